@@ -36,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'apps/{server,console}/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/{server,console,signer}/src/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 240_000,

@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
     babel({ cwd: `${import.meta.dirname}/..`, presets: [linguiTransformerBabelPreset()] }),
     collectedTexts(`${import.meta.dirname}/src/`, () => `${import.meta.dirname}/locales/en.po`),
   ],
-  server: { host: '127.0.0.1', proxy: { '/api': server } },
+  server: { host: '127.0.0.1', proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
   build: {
     target: 'es2022',
     // The security policy allows no inline script and fonts from this host only: nothing may become a data address.

@@ -31,6 +31,9 @@ const mainPages = {
   setting: '/pages/setting/setting',
   security: '/pages/setting/security',
   convert: '/pages/fund/fundTransfer',
+  deposit: '/pages/fund/receive?currency_id=2',
+  'deposit, coins': '/pages/fund/select',
+  'deposit, records': '/pages/fund/receive_withdraw_record',
   messages: '/pages/mailMessage/mailMessage',
   results: '/pages/mailMessage/results',
 }

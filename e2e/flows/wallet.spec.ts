@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test, visit, type Page } from '../fixtures.ts'
 import { toastOf } from './steps.ts'
 
-const RECEIVE = '/pages/fund/receive'
+const FAUCET = '/pages/sandbox/faucet'
 const CONVERT = '/pages/fund/fundTransfer'
 const TRANSFER = '/pages/fund/transfer'
 const BILLS = '/pages/setting/bill'
@@ -16,7 +16,7 @@ const fill = async (page: Page, label: RegExp, value: string): Promise<void> => 
 
 test('play money is taken, converted at a quote and moved to another account', async ({ page, newUser, openAs }) => {
   const user = await newUser()
-  await openAs(page, user, { path: RECEIVE })
+  await openAs(page, user, { path: FAUCET })
   await fill(page, /^Amount/, '1000')
   await page.getByRole('button', { name: 'Get play money' }).click()
   await expect(toastOf(page, '1,000 USDT added')).toBeVisible()

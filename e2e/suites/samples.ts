@@ -16,6 +16,10 @@ const BY_FIELD: Record<string, string> = {
   email_code: '123456',
   real_type: '1',
   item: 'front_pic',
+  card_number: 'DE89370400440532013000',
+  account_id: '1',
+  qm: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  text_hash: 'ab'.repeat(32),
   mobile: '+66812340000',
   email: 'nobody@example.test',
   pay_password: '482915',
@@ -54,6 +58,11 @@ const BY_FIELD: Record<string, string> = {
   cid: '9',
   id: '1',
   num: '0.01',
+  network: 'trc20',
+  transaction_id: 'a'.repeat(64),
+  address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  terms_hash: 'a'.repeat(64),
+  client_id: '5b0e9f0a-6c1d-4d7e-8f3a-2b1c0d9e8f7a',
   quote_id: '3f0c6f6e-2a55-4f0e-9d0b-0c7f1a2b3c4d',
 }
 

@@ -134,7 +134,7 @@ export class LeverWorld {
     await this.desk.start()
     this.#spot = await startIdleSpot({ ...database, target })
     watchDesk(this.#spot, idleWatching(this.oracle))
-    const futures = await createFuturesServices({ db, desk: this.desk, contracts, opensAt: () => null })
+    const futures = await createFuturesServices({ db, desk: this.desk, contracts, opensAt: () => null, haltOf: () => ({}) })
     const rules = await openRuleLog(db, this.desk)
     const own = { db, desk: this.desk, feed, catalogue, prices: { usdtPerUnit }, rules, refuseStake, receiptOf: async () => null }
     this.#options = await createSecondsServices({ ...own, now })

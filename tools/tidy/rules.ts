@@ -87,9 +87,9 @@ const WALLS: { from: RegExp; may: RegExp; saying: string }[] = [
   },
   {
     from: /^apps\/console\//,
-    may: /^(apps\/console\/|apps\/web\/(?:src\/(?:ui|api|state)\/|collected-texts\.ts|compressed-copies\.ts)|packages\/(?:(?:contract|money)\/|chain\/src\/(?:networks|address)\.ts$))/,
+    may: /^(apps\/console\/|apps\/web\/(?:src\/(?:ui|api|live|state)\/|collected-texts\.ts|compressed-copies\.ts)|packages\/(?:(?:contract|money)\/|chain\/src\/(?:networks|address)\.ts$))/,
     saying:
-      'the console imports the contract, money, networks and addresses, and of the web app its parts, its client and its client state',
+      'the console imports the contract, money, networks and addresses, and of the web app its parts, its client, its live line and its client state',
   },
   {
     from: /^apps\/web\//,

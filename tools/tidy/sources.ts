@@ -34,7 +34,7 @@ function importsOf(path: string, text: string): string[] {
   return specifiers.map((specifier) => resolve(path, specifier)).filter((found) => found !== null)
 }
 
-const APPS = ['server', 'web', 'console']
+const APPS = ['server', 'signer', 'web', 'console']
 
 /** The folder of the app that a file belongs to. */
 const appOf = (path: string): string => /^apps\/[\w-]+/.exec(path)?.[0] ?? ''

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { DAY_MS } from '@assay/engine/market'
+import { findViolations } from './books.ts'
 import { startChores, type Chore } from './clock/chores.ts'
 import { Deadlines } from './clock/deadlines.ts'
 import { steadyClock } from './clock/steady.ts'
@@ -9,6 +10,7 @@ import { ClockWatch } from './clock/watch.ts'
 import type { Config } from './config.ts'
 import { openConfigured, type OpenDatabase } from './db/open.ts'
 import { ensurePartitions } from './db/partitions.ts'
+import { CommitTimes } from './desk/commit-times.ts'
 import { Keys } from './desk/keys.ts'
 import { loadClock } from './desk/lever/load.ts'
 import { refuseHistoryOverOpenPositions } from './desk/lever/open-positions.ts'
@@ -26,6 +28,7 @@ import { phishingCodeOf } from './rooms/account/door.ts'
 import { rooms } from './rooms/rooms.ts'
 import { merged, naturesOf, openRooms, settingsOf, userDataOf } from './rooms/open-rooms.ts'
 import type { AnyOpened } from './rooms/room.ts'
+import { Whole } from './rooms/whole.ts'
 import { openSecrets } from './secrets.ts'
 import { claimMode } from './site.ts'
 import { APP_VERSION } from './version.ts'
@@ -74,17 +77,26 @@ async function start(starting: Starting): Promise<string> {
   atEnd(new ClockWatch(clock, log).start())
   await prepareSite(config, database)
   const edge = await openEdge(starting)
-  const { http, registry, sessions, hub } = edge
+  const { http, registry, sessions, hub, consoleHub } = edge
   const keys = new Keys()
   const isSandbox = config.mode === 'sandbox'
   const settings = settingsOf(rooms, isSandbox)
-  const onCommitOf = timeCommits(registry)
+  const commits = new CommitTimes()
+  const countCommitsOf = timeCommits(registry)
+  const onCommitOf = (desk: string) => {
+    const count = countCommitsOf(desk)
+    return (tookMs: number): void => {
+      count(tookMs)
+      commits.add(desk, tookMs)
+    }
+  }
   const natures = naturesOf(rooms)
   const secrets = await openSecrets(db, config)
   const sender = createMessageSender(config, (tx, recipient) => phishingCodeOf(tx, secrets, recipient))
   const { files, privateFiles } = await openFileStores(config, log)
   const incoming = await Incoming.open(join(config.dataDir, 'incoming'))
   const userData = userDataOf(rooms)
+  const whole = new Whole()
   const site = {
     config,
     isSandbox,
@@ -92,6 +104,7 @@ async function start(starting: Starting): Promise<string> {
     database,
     clock,
     hub,
+    consoleHub,
     secrets,
     sender,
     sessions,
@@ -104,6 +117,8 @@ async function start(starting: Starting): Promise<string> {
     privateFiles,
     userData,
     atEnd,
+    whole,
+    commits,
   }
   const open = await openRooms(rooms, site)
   keys
@@ -113,9 +128,10 @@ async function start(starting: Starting): Promise<string> {
     )
   const serving = { handlers: open.handlers, mode: config.mode, incoming }
   await serve(edge, { ...serving, log, files, routes: open.all.flatMap((room) => room.routes?.bind(room) ?? []) })
-  const listenToOperators = config.consolePort === null ? null : await openConsole(edge, { ...starting, ...serving })
+  const listenToOperators = await openConsole(edge, { ...starting, ...serving })
   const { desks, followers, tasks } = mergedOf(open.all)
-  await openWatch(edge, { ...starting, clock, desks, followers })
+  const askReadiness = await openWatch(edge, { ...starting, clock, desks, followers })
+  whole.complete({ handlers: open.handlers, desks, followers, askReadiness, findViolations: () => findViolations(db) })
   atEnd(await startJobs(pool, { config, log, tasks }))
   const partitions: Chore = { name: 'partitions', everyMs: DAY_MS, run: () => ensurePartitions(db) }
   atEnd(startChores([partitions, ...open.all.flatMap(({ chores }) => chores ?? [])], { now: clock.now, log }))

@@ -93,3 +93,27 @@ describe('the store of files', () => {
     expect(() => read({ ...bucket, [name]: value })).toThrow(new RegExp(`^${name}: must be [^\\n]*$`))
   })
 })
+
+describe('chains', () => {
+  const ZPUB = 'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
+  const XPRV = 'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi'
+
+  it('are those for trying out in a sandbox, and the main ones in live mode', () => {
+    expect(read({}).chains).toMatchObject({ ethereumChainId: '31337', bitcoinChain: 'regtest', usdtContract: null })
+    const live = read({ ASSAY_MODE: 'live', BITCOIN_XPUB: ZPUB, ETHEREUM_NODES: 'https://one.example, https://two.example' }).chains
+    expect(live).toMatchObject({ ethereumChainId: '1', bitcoinChain: 'main', usdtContract: '0xdAC17F958D2ee523a2206206994597C13D831ec7' })
+    expect(live.nodes.ethereum).toEqual(['https://one.example', 'https://two.example'])
+  })
+
+  it.each([
+    [{ BITCOIN_XPUB: ZPUB }, /^BITCOIN_XPUB: is of another chain than BITCOIN_CHAIN$/],
+    [{ ETHEREUM_XPUB: XPRV }, /^ETHEREUM_XPUB: must be a public key; this one is private/],
+    [{ TRON_XPUB: 'xpub123' }, /^TRON_XPUB: must be an extended public key/],
+    [{ ETHEREUM_CHAIN_ID: '1' }, /coins of a real chain come in live mode only/],
+    [{ BITCOIN_CHAIN: 'main' }, /coins of a real chain come in live mode only/],
+    [{ ETHEREUM_NODES: 'ws://localhost:8545' }, /^ETHEREUM_NODES: must be addresses of JSON-RPC/],
+    [{ ERC20_USDT_CONTRACT: '0xdAC17F958D2ee523a2206206994597C13D831eC7' }, /^ERC20_USDT_CONTRACT: must be the address of a contract/],
+  ])('that are wrong are refused in one line: %j', (given, sentence) =>
+    expect(() => read(given as Record<string, string>)).toThrow(sentence),
+  )
+})

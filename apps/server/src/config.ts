@@ -2,7 +2,9 @@ import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { chainsMustBe, chainVariables, readChainConfig, type ChainConfig } from './chain-config.ts'
 import { bucketOf, OUTSIDE_MUST_BE, outsideEnvironment, pushOf, type BucketConfig, type PushConfig } from './config-outside.ts'
+import { abaFault, bicFault, ibanFault } from '@assay/contract/bank-numbers'
 import { proxiesOf } from './http/address.ts'
+import { readSchedule, type Schedule } from './rooms/support/hours.ts'
 
 /** Who runs the installation. Null where it is not said: pages then say so in plain words. */
 export interface Operator {
@@ -18,6 +20,18 @@ export interface Contact {
   phone: string | null
   website: string | null
   hours: string | null
+}
+
+/** An account of the site at a bank. */
+export interface SiteBankAccount {
+  currency: string
+  holder: string
+  bank: string
+  /** IBAN or account number. */
+  number: string
+  bic: string
+  /** Of banks in the United States, else empty. */
+  aba: string
 }
 
 /** The whole configuration, read from the environment once at start. The README lists the same names. */
@@ -64,11 +78,19 @@ export interface Config {
   /** Where operators open the console. Null: there is none. */
   consolePort: number | null
   chains: ChainConfig
+  /** Where users send fiat money, an account for each currency. */
+  bankAccounts: readonly SiteBankAccount[]
+  /** Whether this process starts the signer as its child, or somebody runs it apart. */
+  signer: 'child' | 'apart'
+  /** From this worth in USDT on two operators approve a withdrawal. */
+  withdrawalTwoUsdt: string
   /** How long a proof of identity is kept after the account was deleted. */
   identityKeepDays: number
   push: PushConfig
   /** Where files of users are kept. Null: in the data folder. */
   bucket: BucketConfig | null
+  /** When people answer in customer service. Empty: nothing is said of it. */
+  supportSchedule: Schedule
 }
 
 const optionalUrl = (...protocols: string[]) =>
@@ -113,6 +135,33 @@ function isTemplate(text: string): boolean {
     return parsed.includes('{to}') && parsed.includes('{text}')
   } catch {
     return false
+  }
+}
+
+const bankAccount = z.strictObject({
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  holder: z.string().trim().min(1).max(100),
+  bank: z.string().trim().min(1).max(100),
+  number: z.string().trim().min(4).max(40),
+  bic: z.string().refine((bic) => bicFault(bic) === null),
+  aba: z
+    .string()
+    .refine((aba) => aba === '' || abaFault(aba) === null)
+    .default(''),
+})
+
+/** JSON as text, checked whole: one wrong account would send somebody's money elsewhere. */
+function bankAccountsIn(text: string, context: z.RefinementCtx): SiteBankAccount[] {
+  const wrong = () => {
+    context.addIssue({ code: 'custom', message: 'wrong' })
+    return []
+  }
+  try {
+    const parsed = z.array(bankAccount).safeParse(JSON.parse(text))
+    const isOnce = parsed.success && new Set(parsed.data.map(({ currency }) => currency)).size === parsed.data.length
+    return isOnce && parsed.data.every(({ number }) => !/^[A-Z]{2}\d{2}/.test(number) || ibanFault(number) === null) ? parsed.data : wrong()
+  } catch {
+    return wrong()
   }
 }
 
@@ -170,7 +219,18 @@ const environment = z.object({
   SUPPORT_WEBSITE: optionalUrl('https'),
   SUPPORT_HOURS: said,
   CONSOLE_PORT: z.coerce.number().int().min(1).max(65_535).nullable().default(null),
+  SUPPORT_SCHEDULE: z
+    .string()
+    .default('')
+    .transform((text) => (text === '' ? [] : readSchedule(text)))
+    .refine((schedule): schedule is Schedule => schedule !== null),
   ...chainVariables,
+  BANK_ACCOUNTS: z.string().default('[]').transform(bankAccountsIn),
+  SIGNER: z.enum(['child', 'apart']).nullable().default(null),
+  WITHDRAWAL_TWO_USDT: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .default('10000'),
   IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
   ...outsideEnvironment,
 })
@@ -182,6 +242,8 @@ const SAID = 'at most 300 characters long'
 /** The expected form of each variable, for the error message. The given value is not printed, because it may be a secret. */
 const MUST_BE: Record<string, string> = {
   ...chainsMustBe,
+  SIGNER: 'child or apart',
+  WITHDRAWAL_TWO_USDT: 'a worth in whole USDT, such as 10000',
   PORT: PORT_RANGE,
   METRICS_PORT: PORT_RANGE,
   CONSOLE_PORT: PORT_RANGE,
@@ -211,6 +273,9 @@ const MUST_BE: Record<string, string> = {
   SUPPORT_PHONE: 'a number with its country, such as +44 20 7946 0000',
   SUPPORT_WEBSITE: 'a URL that starts with https://',
   SUPPORT_HOURS: SAID,
+  BANK_ACCOUNTS:
+    'a JSON list of accounts, one for each currency: {"currency":"EUR","holder":"...","bank":"...","number":"...","bic":"...","aba":""} with right check digits',
+  SUPPORT_SCHEDULE: 'days and hours in UTC, each day once, such as mon-fri 06:00-22:00, sat-sun 08:00-18:00',
   IDENTITY_KEEP_DAYS: 'a whole number from 0 to 36500',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   ...OUTSIDE_MUST_BE,
@@ -275,7 +340,11 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     },
     contact: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE, website: values.SUPPORT_WEBSITE, hours: values.SUPPORT_HOURS },
     consolePort: values.CONSOLE_PORT,
+    supportSchedule: values.SUPPORT_SCHEDULE,
     chains: readChainConfig(values, { isLive: values.ASSAY_MODE === 'live', fault: (sentence) => new ConfigError(sentence) }),
+    bankAccounts: values.BANK_ACCOUNTS,
+    signer: values.SIGNER ?? (values.ASSAY_MODE === 'live' ? 'apart' : 'child'),
+    withdrawalTwoUsdt: values.WITHDRAWAL_TWO_USDT,
     identityKeepDays: values.IDENTITY_KEEP_DAYS,
     push: pushOf(values, wrong),
     bucket: bucketOf(values, wrong),

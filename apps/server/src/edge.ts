@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
+import { rightsOf } from '@assay/contract/wire'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { proxiesOf } from './http/address.ts'
@@ -21,7 +22,7 @@ import { createServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 import type { FileStore } from './ports/file-store.ts'
 import { answerLiveCalls } from './live/calls.ts'
-import { createLiveHub, type LiveHub } from './live/hub.ts'
+import { createLiveHub, type LiveHub, type LiveHubOptions } from './live/hub.ts'
 import { createReadiness, type Watched } from './readiness.ts'
 import { createSessions, type Sessions } from './rooms/account/door.ts'
 import { findOperator } from './rooms/operator/door.ts'
@@ -41,6 +42,15 @@ export interface Edge {
   rateLimits: RateLimits
   overload: Overload
   sessions: Sessions
+  hub: LiveHub
+  console: ConsoleEdge | null
+  consoleHub: LiveHub | null
+}
+
+/** The same of the console's port. */
+interface ConsoleEdge {
+  http: FastifyInstance
+  rateLimits: RateLimits
   hub: LiveHub
 }
 
@@ -67,16 +77,42 @@ export async function openEdge({ config, log, database, atEnd }: EdgeOptions): P
     onEnded: (tokenHashes) => hub.revoke(tokenHashes),
     limitLookup: rateLimits.limitLookup,
   })
+  const lines = { isProxy, perNetwork: LINES_OF_NETWORK * config.addressLimitFactor, maximum, rateLimits, overload }
+  const findSession: LiveHubOptions['findSession'] = (token, address) => sessions.find(token, address)
+  const hub = createLiveHub({ server: http.server, allowedOrigins: config.allowedOrigins, lines, findSession, log, registry })
+  atEnd(() => hub.close())
+  const console =
+    config.consolePort === null ? null : await openConsoleEdge({ config, log, database, atEnd, countRequests, overload, lines })
+  return { http, connections, registry, countRequests, rateLimits, overload, sessions, hub, console, consoleHub: console?.hub ?? null }
+}
+
+interface ConsoleEdgeOptions extends EdgeOptions {
+  countRequests: CountRequests
+  overload: Overload
+  lines: LiveHubOptions['lines']
+}
+
+/** The server and the live hub of the console's port. Its lines are opened by sessions of operators, and their channels may need a right. */
+async function openConsoleEdge({ config, log, database, atEnd, countRequests, overload, lines }: ConsoleEdgeOptions): Promise<ConsoleEdge> {
+  const rateLimits = createRateLimits(config.addressLimitFactor)
+  const http = await createServer(log, { isProxy: lines.isProxy, rateLimits, overload })
+  const connections = watchConnections(http.server)
+  atEnd(() => connections.end(() => http.close()))
+  countRequests(http)
   const hub = createLiveHub({
     server: http.server,
-    allowedOrigins: config.allowedOrigins,
-    lines: { isProxy, perNetwork: LINES_OF_NETWORK * config.addressLimitFactor, maximum, rateLimits, overload },
-    findSession: (token, address) => sessions.find(token, address),
+    allowedOrigins: [],
+    lines: { ...lines, rateLimits },
+    findSession: async (token) => {
+      const operator = await findOperator(database.db, token)
+      return operator && { userId: null, rights: rightsOf(operator.roles) }
+    },
     log,
-    registry,
+    // The figures of /metrics are those of users' lines.
+    registry: new Registry(),
   })
   atEnd(() => hub.close())
-  return { http, connections, registry, countRequests, rateLimits, overload, sessions, hub }
+  return { http, rateLimits, hub }
 }
 
 interface ServedBeside {
@@ -107,16 +143,14 @@ export async function serve(
  * port. Returns the function that opens the port and answers its address.
  */
 export async function openConsole(
-  { countRequests, overload }: Edge,
-  { config, log, database, incoming, atEnd, ...serving }: EdgeOptions & Pick<ServeOptions, 'handlers' | 'mode'> & { incoming: Incoming },
-): Promise<() => Promise<string>> {
-  const rateLimits = createRateLimits(config.addressLimitFactor)
-  const http = await createServer(log, { isProxy: proxiesOf(config.trustProxy), rateLimits, overload })
-  const connections = watchConnections(http.server)
-  atEnd(() => connections.end(() => http.close()))
-  countRequests(http)
+  { console, overload }: Edge,
+  { config, database, incoming, handlers, mode }: EdgeOptions & Pick<ServeOptions, 'handlers' | 'mode'> & { incoming: Incoming },
+): Promise<(() => Promise<string>) | null> {
+  if (console === null) return null
+  const { http, rateLimits } = console
   const options: ServeOptions = {
-    ...serving,
+    handlers,
+    mode,
     isConsole: true,
     rateLimits,
     overload,
@@ -130,7 +164,10 @@ export async function openConsole(
 
 type Parts = Pick<Watched & MetricSources, 'clock' | 'desks' | 'followers'>
 
-/** Serves health checks on the public port, and metrics on their own port when one is configured. */
+/**
+ * Serves health checks on the public port, and metrics on their own port when one is configured. Returns the function that asks whether the
+ * server is ready.
+ */
 export async function openWatch(
   { http, registry, connections, overload }: Edge,
   {
@@ -140,8 +177,10 @@ export async function openWatch(
     atEnd,
     ...parts
   }: Parts & Pick<EdgeOptions, 'config' | 'database' | 'atEnd'> & Pick<Watched, 'isEnding'>,
-): Promise<void> {
-  serveHealth(http, createReadiness({ ...parts, overload, pool, isEnding }))
+): Promise<ReturnType<typeof createReadiness>> {
+  const ask = createReadiness({ ...parts, overload, pool, isEnding })
+  serveHealth(http, ask)
   registerGauges(registry, { ...parts, pool, connections })
   if (config.metricsPort !== null) atEnd(await serveMetrics(registry, { port: config.metricsPort, host: config.host }))
+  return ask
 }

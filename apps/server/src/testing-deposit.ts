@@ -9,7 +9,7 @@ import type { ChainConfig } from './chain-config.ts'
 import type { SpotDesk } from './desk/spot/spot-desk.ts'
 import { accountOf, CHANGE } from './ledger/accounts.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
-import { caller, createUser, currencies, insertCurrencies, startIdleSpot, type Outcome } from './rooms/wallet/testing.ts'
+import { caller, createUser, currencies, insertCurrencies, startIdleSpot } from './rooms/wallet/testing.ts'
 import { depositHandlers } from './rooms/deposit/handlers.ts'
 import { WatchedNode } from './rooms/deposit/node.ts'
 import type { DepositServices } from './rooms/deposit/services.ts'
@@ -37,36 +37,42 @@ export interface DepositTest {
   end(): Promise<void>
 }
 
-export async function startDeposits(given: Partial<ChainConfig> = {}): Promise<DepositTest> {
-  const database = await createTestDatabase()
-  await insertCurrencies(database.db)
-  const desk = await startIdleSpot(database)
-  const told: DepositTest['told'] = { messages: [], deposits: [] }
-  const config: ChainConfig = {
-    keys: { bitcoin: null, ethereum: null, tron: null },
-    nodes: { bitcoin: [], ethereum: [], tron: [] },
-    wallets: { bitcoin: [], ethereum: [] },
-    ethereumChainId: '31337',
-    bitcoinChain: 'regtest',
-    usdtContract: null,
-    ...given,
-  }
-  const keyOf = (chain: ChainId) => accountKeyOfSeed(new Uint8Array(32).fill(7), { chain, bitcoinChain: config.bitcoinChain })
-  const watchers = new Map<ChainId, Watcher>()
-  const watched = { bitcoin: new WatchedAddresses(), ethereum: new WatchedAddresses(), tron: new WatchedAddresses() }
-  const services: DepositServices = {
-    db: database.db,
+const configOf = (given: Partial<ChainConfig>): ChainConfig => ({
+  keys: { bitcoin: null, ethereum: null, tron: null },
+  nodes: { bitcoin: [], ethereum: [], tron: [] },
+  wallets: { bitcoin: [], ethereum: [] },
+  ethereumChainId: '31337',
+  bitcoinChain: 'regtest',
+  usdtContract: null,
+  ...given,
+})
+
+type Made = Pick<DepositTest, 'database' | 'desk' | 'told'> & { config: ChainConfig }
+
+function servicesOf({ database: { db }, desk, told, config }: Made): DepositServices & { watchers: Map<ChainId, Watcher> } {
+  const { bitcoinChain } = config
+  return {
+    db,
     desk,
     log,
     currencies,
     config,
     isSandbox: true,
-    keys: new Map(chainIds.map((chain) => [chain, keyOf(chain)])),
-    watched,
-    watchers,
+    keys: new Map(chainIds.map((chain) => [chain, accountKeyOfSeed(new Uint8Array(32).fill(7), { chain, bitcoinChain })])),
+    watched: { bitcoin: new WatchedAddresses(), ethereum: new WatchedAddresses(), tron: new WatchedAddresses() },
+    watchers: new Map<ChainId, Watcher>(),
     publishMessages: (userId) => void told.messages.push(userId),
     publish: (userId, id) => void told.deposits.push([userId, id]),
   }
+}
+
+export async function startDeposits(given: Partial<ChainConfig> = {}): Promise<DepositTest> {
+  const database = await createTestDatabase()
+  await insertCurrencies(database.db)
+  const desk = await startIdleSpot(database)
+  const told: DepositTest['told'] = { messages: [], deposits: [] }
+  const config = configOf(given)
+  const services = servicesOf({ database, desk, told, config })
   const call = caller('deposit', depositHandlers(services))
   const watcher: DepositTest['watcher'] = (chain, urls) => {
     const readerOf = chain === 'bitcoin' ? bitcoinReader : ethereumReader
@@ -92,7 +98,7 @@ export async function startDeposits(given: Partial<ChainConfig> = {}): Promise<D
     watcher,
     watch(chain, urls) {
       const one = watcher(chain, urls)
-      watchers.set(chain, one)
+      services.watchers.set(chain, one)
       return one
     },
     async rows(userId) {
@@ -120,9 +126,4 @@ export async function startDeposits(given: Partial<ChainConfig> = {}): Promise<D
     },
   }
   return test
-}
-
-export const messageOf = (outcome: Outcome): Record<string, unknown> => {
-  if ('refused' in outcome) throw new Error(outcome.refused)
-  return outcome.message
 }

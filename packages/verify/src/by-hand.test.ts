@@ -1,3 +1,4 @@
+import { Halts } from './log/halts.ts'
 import { describe, expect, it } from 'vitest'
 import type { Config } from './download/config.ts'
 import { Market } from './prices/market.ts'
@@ -10,7 +11,7 @@ function optionFaults(ticks: [number, number][], events: [number, string][], mod
   const report = new Report()
   const hours = hourOf(ticks, events)
   const config: Config = { version: 1, mode, log_first_second: 0, instruments: [], prices: null }
-  checkOptions(hours, { config, market: new Market(hours, report), report })
+  checkOptions(hours, { config, market: new Market(hours, report), report, halts: new Halts([]) })
   expect(report.counts().find(([kind]) => kind === 'options')?.[1].checked ?? 0).toBe(events.length > 1 ? 1 : 0)
   return report.falsehoods
 }

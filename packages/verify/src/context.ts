@@ -1,4 +1,5 @@
 import type { Config } from './download/config.ts'
+import type { Halts } from './log/halts.ts'
 import type { Market } from './prices/market.ts'
 import type { Report } from './report.ts'
 
@@ -7,6 +8,7 @@ export interface Context {
   config: Config
   market: Market
   report: Report
+  halts: Halts
 }
 
 /** Whether an instant lies in a part of the download that begins with the log itself: nothing came before it. */

@@ -2,6 +2,7 @@ import { checkBinding, checkHeads, checkRecordedHeads, type RecordedHead } from 
 import type { Download } from './download/folder.ts'
 import { checkContracts } from './contracts/contracts.ts'
 import { Market } from './prices/market.ts'
+import { Halts } from './log/halts.ts'
 import { readLeaves } from './log/leaves.ts'
 import { checkOptions } from './options/options.ts'
 import { checkReceipts } from './log/receipts.ts'
@@ -46,12 +47,13 @@ export function verify(download: Download, records: readonly RecordedHead[]): Re
     const sound = checkSeeds(config.prices, seeds, report)
     checkWalks(config, sound, { market, report })
   }
-  checkWaits({ config, market, report })
-  checkOptions(hours, { config, market, report })
-  checkDuals(hours, { config, market, report })
+  const context = { config, market, report, halts: new Halts(hours) }
+  checkWaits(context)
+  checkOptions(hours, context)
+  checkDuals(hours, context)
   checkSales(download, report)
   checkTallies(download, report)
-  checkContracts(hours, { config, market, report })
+  checkContracts(hours, context)
   checkReceipts(download, heads, report)
   return report
 }

@@ -7,7 +7,16 @@ import { query, queryClient } from '#api/queries.ts'
 /** True while an operator is logged in. */
 export const useSignedIn = (): boolean => useClient((state) => state.token !== '')
 
+const DEVICE = 'assay-console-device'
+
+/**
+ * The token of the last session on this device, over or not. A login that brings it is counted apart from the tries of strangers, so that nobody
+ * who knows an address keeps its operator out.
+ */
+export const knownDevice = (): string | null => localStorage.getItem(DEVICE)
+
 export function signIn(token: string): void {
+  localStorage.setItem(DEVICE, token)
   queryClient.clear()
   setClient({ token })
 }

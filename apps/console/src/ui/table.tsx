@@ -27,20 +27,22 @@ interface TableProps<Row> {
   onOpen?: (row: Row) => void
   /** The row that is shown beside the table. */
   openId?: string
+  /** J and K move without opening: where to open a row is a deed that is logged. */
+  opensByEnter?: boolean
   /** The only table of the page with keys: others leave J, K and E to it. */
   hasKeys?: boolean
   /** Said in place of rows. */
   empty?: string
 }
 
-export function Table<Row>({ label, columns, rows, idOf, onOpen, openId, hasKeys = true, empty }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, idOf, onOpen, openId, opensByEnter = false, hasKeys = true, empty }: TableProps<Row>) {
   const [at, setAt] = useState(-1)
   const body = useRef<HTMLTableSectionElement>(null)
   const move = (by: number): void => {
     const next = Math.max(0, Math.min(rows.length - 1, at + by))
     setAt(next)
     const row = rows[next]
-    if (row && onOpen && openId !== undefined) onOpen(row)
+    if (row && onOpen && openId !== undefined && !opensByEnter) onOpen(row)
   }
   useEffect(() => {
     if (at >= 0) body.current?.rows[at]?.focus()

@@ -4,6 +4,8 @@ import { bannerBills, bannerConvert, bannerPrices } from './banners.ts'
 import { bills } from './bills.ts'
 import { fees } from './fees.ts'
 import { helpOnAccounts } from './help-account.ts'
+import { helpOnDeposits } from './help-deposits.ts'
+import { helpOnBanks } from './help-bank.ts'
 import { helpOnSafety } from './help-safety.ts'
 import { helpOnTrading } from './help-trading.ts'
 import { orderTypes } from './order-types.ts'
@@ -25,7 +27,9 @@ export const articles: readonly Article[] = [
   bannerConvert,
   bannerBills,
   ...helpOnAccounts,
+  ...helpOnBanks,
   ...helpOnTrading,
+  ...helpOnDeposits,
   ...helpOnSafety,
   ...pages,
 ]

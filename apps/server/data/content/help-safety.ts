@@ -286,4 +286,54 @@ export const helpOnSafety: readonly Article[] = [
       ],
     },
   ),
+  question(
+    { slug: 'chat-with-support', topic: 'safety' },
+    {
+      en: [
+        'How does the chat with customer service work?',
+        'Support in the menu: it says who is there, about how long it takes, and what is open already. You write in the chat; each message has one tick once we have it and two once it was read. A message without a tick waits on your device and is sent by itself when the line is back, never twice.',
+        'You can attach pictures, a plain PDF, or an order, a position, an option or a line of your statement. Only you and support see them. Without an account you write as a visitor, from this device only. We never ask for a password or a code.',
+      ],
+      zh: [
+        '与客服的会话如何使用？',
+        '菜单中的“客服”会显示谁在线、大约需要多久、哪些事项还在处理。在会话中留言：我们收到后显示一个勾，读过后显示两个勾。没有勾的消息保存在你的设备上，网络恢复后自动发送，绝不会重复。',
+        '可以附加图片、普通 PDF，或订单、持仓、期权、流水中的一条。仅你与客服可见。没有账户时以访客身份留言，仅限此设备。我们绝不会索要密码或验证码。',
+      ],
+      hk: [
+        '與客服的對話如何使用？',
+        '選單中的「客服」會顯示誰在線、大約要多久、哪些事項仍在處理。在對話中留言：我們收到後顯示一個剔號，讀過後顯示兩個。沒有剔號的訊息留在你的裝置上，網絡恢復後自動傳送，絕不會重複。',
+        '可以附加圖片、普通 PDF，或訂單、持倉、期權、流水中的一項。僅你與客服可見。沒有帳戶時以訪客身份留言，僅限此裝置。我們絕不會索取密碼或驗證碼。',
+      ],
+      th: [
+        'แชทกับฝ่ายบริการลูกค้าทำงานอย่างไร?',
+        'เมนู “ฝ่ายบริการ” บอกว่าใครอยู่ ใช้เวลาประมาณเท่าไร และมีเรื่องใดค้างอยู่ เขียนในแชท ข้อความมีหนึ่งขีดเมื่อถึงเรา และสองขีดเมื่ออ่านแล้ว ข้อความที่ไม่มีขีดรออยู่ในอุปกรณ์และส่งเองเมื่อเชื่อมต่อได้ ไม่มีวันส่งซ้ำ',
+        'แนบรูป PDF ธรรมดา คำสั่ง สถานะ ออปชัน หรือรายการเคลื่อนไหวได้ เห็นเฉพาะคุณกับฝ่ายบริการ หากไม่มีบัญชีจะเขียนในฐานะผู้เยี่ยมชมจากอุปกรณ์นี้เท่านั้น เราไม่ขอรหัสผ่านหรือรหัสยืนยัน',
+      ],
+      jp: [
+        'サポートとのチャットはどう使いますか？',
+        'メニューの「サポート」に、担当者の有無、待ち時間の目安、対応中の件が表示されます。チャットに書くと、届いたメッセージにはチェックが1つ、読まれると2つ付きます。チェックのないメッセージは端末に残り、接続が戻ると自動で送られます。二重に送られることはありません。',
+        '画像、通常のPDF、注文、ポジション、オプション、明細の1行を添付できます。見えるのはあなたとサポートだけです。アカウントがなくても、この端末からゲストとして書けます。パスワードやコードをお聞きすることはありません。',
+      ],
+      kor: [
+        '고객센터 대화는 어떻게 사용하나요?',
+        '메뉴의 “고객센터”에서 상담원이 있는지, 얼마나 걸리는지, 진행 중인 문의가 무엇인지 볼 수 있습니다. 대화에 쓰면 우리가 받은 메시지에는 체크 하나, 읽은 메시지에는 둘이 표시됩니다. 체크가 없는 메시지는 기기에 남아 연결이 돌아오면 자동으로 한 번만 전송됩니다.',
+        '사진, 일반 PDF, 주문, 포지션, 옵션, 거래 내역 한 줄을 첨부할 수 있습니다. 나와 고객센터만 볼 수 있습니다. 계정이 없으면 이 기기에서 방문자로 문의합니다. 비밀번호나 인증 코드는 절대 묻지 않습니다.',
+      ],
+      fra: [
+        'Comment fonctionne la conversation avec le support ?',
+        '« Support » dans le menu dit qui est là, combien de temps il faut environ et ce qui est déjà en cours. Vous écrivez dans la conversation : une coche quand nous avons le message, deux quand il a été lu. Un message sans coche attend sur votre appareil et part seul au retour du réseau, jamais deux fois.',
+        'Vous pouvez joindre une image, un PDF simple, un ordre, une position, une option ou une ligne du relevé. Vous et le support seuls les voyez. Sans compte, vous écrivez en visiteur, depuis cet appareil seulement. Nous ne demandons jamais de mot de passe ni de code.',
+      ],
+      spa: [
+        '¿Cómo funciona el chat con soporte?',
+        '«Soporte» en el menú dice quién está, cuánto se tarda más o menos y qué sigue abierto. Escribes en el chat: una marca cuando tenemos el mensaje, dos cuando se ha leído. Un mensaje sin marca espera en tu dispositivo y se envía solo al volver la conexión, nunca dos veces.',
+        'Puedes adjuntar una imagen, un PDF simple, una orden, una posición, una opción o una línea del extracto. Solo lo ven tú y soporte. Sin cuenta escribes como visitante, solo desde este dispositivo. Nunca pedimos contraseña ni código.',
+      ],
+      yn: [
+        'Trò chuyện với bộ phận hỗ trợ hoạt động thế nào?',
+        'Mục “Hỗ trợ” trong menu cho biết có ai trực, mất khoảng bao lâu và việc gì đang xử lý. Bạn viết trong khung trò chuyện: một dấu tích khi chúng tôi đã nhận, hai dấu khi đã đọc. Tin chưa có dấu nằm trên thiết bị và tự gửi khi có mạng lại, không bao giờ gửi hai lần.',
+        'Bạn có thể đính kèm ảnh, PDF thường, lệnh, vị thế, quyền chọn hoặc một dòng sao kê. Chỉ bạn và bộ phận hỗ trợ thấy. Không có tài khoản thì viết với tư cách khách, chỉ từ thiết bị này. Chúng tôi không bao giờ hỏi mật khẩu hay mã.',
+      ],
+    },
+  ),
 ]

@@ -359,4 +359,45 @@ export const helpOnTrading: readonly Article[] = [
       ],
     },
   ),
+  question(
+    { slug: 'halts', topic: 'safety' },
+    {
+      en: [
+        'Why is trading halted, and what can I do?',
+        'Trading halts when prices are missing, or when those who run the site order it: for maintenance, an event, an authority or a fault. The ticket says why. You can cancel orders; nothing opens, closes or triggers until it ends. Prices go on, and running options settle as agreed. Before trading goes on you see a countdown. Each halt stands in the public log.',
+      ],
+      zh: [
+        '为什么暂停交易？我能做什么？',
+        '价格缺失时，或网站运营方因维护、重大事件、主管机关要求或故障下令时，交易会暂停。下单面板会说明原因。您可以撤单；恢复前不会开仓、平仓或触发。价格照常更新，进行中的期权按约定结算。恢复前您会看到倒计时。每次暂停都记入公开日志。',
+      ],
+      hk: [
+        '為甚麼暫停交易？我可以做甚麼？',
+        '價格缺失時，或網站營運方因維護、重大事件、主管機關要求或故障下令時，交易會暫停。下單面板會說明原因。您可以撤單；恢復前不會開倉、平倉或觸發。價格照常更新，進行中的期權按約定結算。恢復前您會看到倒數。每次暫停都記入公開日誌。',
+      ],
+      th: [
+        'ทำไมหยุดซื้อขาย และฉันทำอะไรได้บ้าง?',
+        'การซื้อขายหยุดเมื่อไม่มีราคา หรือเมื่อผู้ดูแลเว็บไซต์สั่ง เพราะปรับปรุงระบบ เหตุการณ์สำคัญ คำสั่งของหน่วยงาน หรือขัดข้อง หน้าส่งคำสั่งจะบอกเหตุผล คุณยกเลิกคำสั่งได้ แต่ไม่มีการเปิด ปิด หรือทริกเกอร์จนกว่าจะเปิดอีกครั้ง ราคายังเดินต่อ และออปชันที่เปิดอยู่ชำระตามที่ตกลง ก่อนเปิดจะเห็นเวลานับถอยหลัง ทุกครั้งบันทึกไว้ในบันทึกสาธารณะ',
+      ],
+      jp: [
+        'なぜ取引が停止され、何ができますか？',
+        '価格が取れないとき、または運営者がメンテナンス、重大な出来事、当局の命令、障害のために指示したときに、取引は停止します。理由は注文画面に表示されます。注文の取消はできますが、再開まで新規も決済も発動もありません。価格は動き続け、進行中のオプションは約束どおり決済されます。再開前にカウントダウンが表示されます。停止はすべて公開ログに残ります。',
+      ],
+      kor: [
+        '왜 거래가 중단되었고, 무엇을 할 수 있나요?',
+        '가격이 없을 때, 또는 운영자가 점검, 중대한 사건, 당국의 명령, 장애 때문에 지시할 때 거래가 중단됩니다. 주문창에 이유가 표시됩니다. 주문 취소는 가능하지만 재개될 때까지 진입, 종료, 발동은 없습니다. 가격은 계속 움직이고 진행 중인 옵션은 약정대로 정산됩니다. 재개 전에 카운트다운이 표시됩니다. 모든 중단은 공개 로그에 남습니다.',
+      ],
+      fra: [
+        'Pourquoi les échanges sont-ils suspendus, et que puis-je faire ?',
+        'Les échanges s’arrêtent quand les prix manquent, ou quand ceux qui gèrent le site l’ordonnent : maintenance, événement, autorité ou incident. Le formulaire d’ordre dit pourquoi. Vous pouvez annuler des ordres ; rien ne s’ouvre, ne se clôture ni ne se déclenche avant la reprise. Les prix continuent, et les options en cours se règlent comme convenu. Un compte à rebours précède la reprise. Chaque suspension figure au journal public.',
+      ],
+      spa: [
+        '¿Por qué está suspendida la negociación y qué puedo hacer?',
+        'La negociación se detiene cuando faltan precios o cuando quienes llevan el sitio lo ordenan: mantenimiento, un hecho importante, una autoridad o una incidencia. El formulario de orden dice por qué. Puedes cancelar órdenes; nada se abre, se cierra ni se activa hasta la reanudación. Los precios siguen y las opciones en curso se liquidan según lo acordado. Antes de reanudar verás una cuenta atrás. Cada suspensión consta en el registro público.',
+      ],
+      yn: [
+        'Vì sao giao dịch tạm dừng và tôi có thể làm gì?',
+        'Giao dịch dừng khi thiếu giá, hoặc khi người vận hành trang yêu cầu: bảo trì, sự kiện lớn, cơ quan chức năng hay sự cố. Khung đặt lệnh cho biết lý do. Bạn có thể hủy lệnh; không có gì mở, đóng hay kích hoạt cho đến khi mở lại. Giá vẫn chạy và quyền chọn đang chạy vẫn thanh toán như đã thỏa thuận. Trước khi mở lại bạn sẽ thấy đếm ngược. Mỗi lần tạm dừng đều có trong nhật ký công khai.',
+      ],
+    },
+  ),
 ]

@@ -9,6 +9,7 @@ import { EMBEDDED, startEmbedded } from './embedded.ts'
 import { checkRights, namingSource, sayWhyNotConnected } from './faults.ts'
 import { prepareLogin } from './login.ts'
 import { migrate, refuseNewerSchema } from './migrate.ts'
+import { prepareSignerLogin } from './signer-login.ts'
 import { clientConfig, openDatabase, openPool, ownerClient, type ConnectionTarget, type Database } from './pool.ts'
 
 export interface OpenDatabase {
@@ -110,6 +111,8 @@ async function lay(ownersTarget: ConnectionTarget): Promise<ConnectionTarget> {
     const { target, role } = await prepareLogin(owner, ownersTarget)
     await migrate(owner, role)
     await migrateJobs(ownersTarget, role)
+    // The embedded database is reached by this machine's user alone, through a socket.
+    await prepareSignerLogin(owner, ownersTarget.connectionString === undefined ? null : undefined)
     return target
   } finally {
     await owner.end()

@@ -160,17 +160,130 @@ export interface AccountUser {
   withdrawals_locked_until: Timestamp | null;
 }
 
+export interface AgreementLogged {
+  logged_at: Generated<Timestamp>;
+  signature_id: Int8;
+}
+
+export interface AgreementSignature {
+  file_bytes: number;
+  file_hash: Buffer;
+  file_sealed: Buffer;
+  id: Generated<Int8>;
+  is_typed: boolean;
+  lang: string;
+  name: string;
+  signed_at: Timestamp;
+  user_id: Int8;
+  version: string;
+}
+
+export interface AgreementText {
+  lang: string;
+  since: string;
+  text: string;
+  text_hash: Buffer;
+  version: string;
+}
+
+export interface BankAccount {
+  aba: Generated<string>;
+  address: Generated<string>;
+  bank_name: string;
+  bic: Generated<string>;
+  branch: Generated<string>;
+  brand: Generated<string>;
+  city: Generated<string>;
+  country: string;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  holder: string;
+  holder_seen: Generated<string>;
+  id: Generated<Int8>;
+  kind: string;
+  number_key: Buffer;
+  number_sealed: Buffer | null;
+  number_shown: string;
+  phone: string;
+  province: Generated<string>;
+  reason: string | null;
+  removed_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: Int8;
+  valid_to: Generated<string>;
+}
+
+export interface BankEvent {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  operator_id: Int8 | null;
+  pay_in_id: Int8 | null;
+  pay_out_id: Int8 | null;
+}
+
+export interface BankPayIn {
+  account_id: Int8;
+  amount: Numeric;
+  created_at: Generated<Timestamp>;
+  credited: Numeric | null;
+  currency_id: number;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<Int8>;
+  purpose: string;
+  reason: string | null;
+  reference: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: Int8;
+}
+
+export interface BankPayOut {
+  account_id: Int8;
+  amount: Numeric;
+  bank_reference: Generated<string>;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  reason: string | null;
+  refunds_id: Int8 | null;
+  request_hash: Buffer | null;
+  request_key: string | null;
+  state: Generated<string>;
+  user_id: Int8;
+  worth_usdt: Numeric;
+}
+
+export interface BankProof {
+  bytes: number;
+  height: number;
+  name: string;
+  pay_in_id: Int8;
+  sent_at: Generated<Timestamp>;
+  user_id: Int8;
+  width: number;
+}
+
 export interface ContentArticle {
   category: number;
   edited_at: Timestamp | null;
   id: Generated<Int8>;
   is_popup: Generated<boolean>;
+  latest: Generated<number>;
   link: Generated<string>;
+  live: number | null;
+  next_at: Timestamp | null;
+  next_version: number | null;
   picture: Generated<string>;
   position: Generated<number>;
   published_at: Generated<Timestamp>;
   slug: string;
   topic: Generated<string>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface ContentArticleText {
@@ -180,6 +293,29 @@ export interface ContentArticleText {
   lang: string;
   summary: string;
   title: string;
+  words_lang: string | null;
+}
+
+export interface ContentSetting {
+  at: Generated<Timestamp>;
+  decided_by: Int8 | null;
+  key: string;
+  note: string;
+  operator_id: Int8;
+  value: string | null;
+  version: number;
+}
+
+export interface ContentVersion {
+  article_id: Int8;
+  at: Generated<Timestamp>;
+  is_popup: boolean;
+  link: string;
+  note: string;
+  operator_id: Int8;
+  picture: string;
+  texts: Json;
+  version: number;
 }
 
 export interface Currency {
@@ -451,6 +587,25 @@ export interface FuturesRow {
   warned_150_ms: Int8 | null;
 }
 
+export interface HouseCheck {
+  broken: string[];
+  id: Generated<Int8>;
+  started_at: Timestamp;
+  took_ms: number;
+}
+
+export interface HouseHour {
+  currency_id: number;
+  figure: string;
+  hour: Timestamp;
+  number: Numeric;
+}
+
+export interface HouseProgress {
+  hour: Timestamp;
+  id: number;
+}
+
 export interface IdempotencyAnswer {
   answer: Json;
   day: string;
@@ -499,6 +654,18 @@ export interface IdentityRequest {
   sent_at: Generated<Timestamp>;
   state: Generated<string>;
   user_id: Int8;
+}
+
+export interface InstrumentHalt {
+  end_note: string | null;
+  ended_by: Int8 | null;
+  from_at: Timestamp;
+  id: string;
+  note: string;
+  operator_id: Int8;
+  reason: string;
+  symbol: string | null;
+  until_at: Timestamp | null;
 }
 
 export interface LedgerAccount {
@@ -1041,6 +1208,75 @@ export interface SecondsWindow {
   until_ms: Int8;
 }
 
+export interface SignerPayment {
+  amount: Numeric;
+  block_height: Int8 | null;
+  chain: string;
+  chain_amount: Numeric;
+  chain_id: string;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  failed: Generated<boolean>;
+  final_at: Timestamp | null;
+  from_address: string;
+  id: Generated<Int8>;
+  mined_id: string | null;
+  nonce: Int8;
+  purpose: string;
+  to_address: string;
+  withdrawal_id: Int8 | null;
+}
+
+export interface SignerReady {
+  address: string | null;
+  amount: string | null;
+  arrives: string | null;
+  currency_id: number | null;
+  decided_by: string | null;
+  deciders: string[] | null;
+  deeds: string[] | null;
+  fee: string | null;
+  first_by: string | null;
+  first_hash: string | null;
+  held: string | null;
+  id: string | null;
+  needs: number | null;
+  network: string | null;
+  proposal_decision: string | null;
+  proposal_hash: string | null;
+  proposal_id: string | null;
+  proposal_kind: string | null;
+  proposal_subject: string | null;
+  proposal_terms: string | null;
+  proposed_by: string | null;
+  risks: string[] | null;
+  user_id: string | null;
+  worth_usdt: string | null;
+}
+
+export interface SignerTransaction {
+  bytes: string;
+  created_at: Generated<Timestamp>;
+  fee_per_gas: Numeric;
+  number: number;
+  payment_id: Int8;
+  sent_at: Timestamp | null;
+  transaction_id: string;
+}
+
+export interface SignerWallet {
+  address: string;
+  at: Generated<Timestamp>;
+  balance: Numeric;
+  ceiling: Numeric;
+  chain: string;
+  cold_address: string | null;
+  currency_id: number;
+  daily_limit: Numeric;
+  floor: Numeric;
+  signed_today: Numeric;
+}
+
 export interface SiteFact {
   name: string;
   value: string;
@@ -1270,6 +1506,78 @@ export interface SubscriptionRatio {
   project_id: Int8;
 }
 
+export interface SupportCase {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lang: string;
+  last_seq: Generated<number>;
+  operator_id: Int8 | null;
+  operator_read: Generated<number>;
+  page: Generated<string>;
+  stars: number | null;
+  stars_text: Generated<string>;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+  user_id: Int8 | null;
+  visitor_id: Int8 | null;
+  waiting_since: Generated<Timestamp>;
+  writer_read: Generated<number>;
+}
+
+export interface SupportFile {
+  bytes: number;
+  case_id: Int8 | null;
+  height: number | null;
+  kind: string;
+  name: string;
+  sent_at: Generated<Timestamp>;
+  title: string;
+  user_id: Int8;
+  width: number | null;
+}
+
+export interface SupportMessage {
+  at: Generated<Timestamp>;
+  attached: string | null;
+  case_id: Int8;
+  client_id: string;
+  operator_id: Int8 | null;
+  reference: Generated<string>;
+  seq: number;
+  side: string;
+  text: string;
+}
+
+export interface SupportNote {
+  after_seq: number;
+  at: Generated<Timestamp>;
+  case_id: Int8;
+  id: Generated<Int8>;
+  is_hand_over: boolean;
+  operator_id: Int8;
+  text: string;
+  to_operator_id: Int8 | null;
+}
+
+export interface SupportReply {
+  changed_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lang: string;
+  operator_id: Int8;
+  text: string;
+  title: string;
+}
+
+export interface SupportVisitor {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  network: string;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface UploadCount {
   day: string;
   uploads: number;
@@ -1281,8 +1589,9 @@ export interface UploadFile {
   created_at: Generated<Timestamp>;
   height: number;
   name: string;
+  operator_id: Int8 | null;
   used_as: string | null;
-  user_id: Int8;
+  user_id: Int8 | null;
   width: number;
 }
 
@@ -1343,6 +1652,63 @@ export interface WalletQuote {
   value_usdt: Numeric;
 }
 
+export interface Withdrawal {
+  account_id: Int8;
+  address: string;
+  amount: Numeric;
+  arrives: Numeric;
+  booked_at: Timestamp | null;
+  confirmations: Generated<number>;
+  currency_id: number;
+  decide_by: Timestamp | null;
+  device: string;
+  ended_at: Timestamp | null;
+  fee: Numeric;
+  first_at: Timestamp | null;
+  first_by: Int8 | null;
+  first_hash: string | null;
+  first_note: string | null;
+  id: Generated<Int8>;
+  label: string | null;
+  needs: number;
+  network: string;
+  network_address: string;
+  proposal_id: Int8 | null;
+  refusal: string | null;
+  release_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  risks: string[];
+  sent_at: Timestamp | null;
+  signed_at: Timestamp | null;
+  signer_note: string | null;
+  status: string;
+  to_user_id: Int8 | null;
+  told_at: Timestamp | null;
+  transaction_id: string | null;
+  user_id: Int8;
+  version: Generated<Int8>;
+  worth_btc: Numeric;
+  worth_usdt: Numeric;
+}
+
+export interface WithdrawalAddress {
+  address: string;
+  created_at: Generated<Timestamp>;
+  currency_id: number;
+  id: Generated<Int8>;
+  name: string;
+  network: string;
+  removed_at: Timestamp | null;
+  usable_at: Timestamp;
+  user_id: Int8;
+}
+
+export interface WithdrawalSavedOnly {
+  ends_at: Timestamp | null;
+  is_on: boolean;
+  user_id: Int8;
+}
+
 export interface DB {
   account_attempt: AccountAttempt;
   account_authenticator: AccountAuthenticator;
@@ -1355,8 +1721,18 @@ export interface DB {
   account_session: AccountSession;
   account_spent_challenge: AccountSpentChallenge;
   account_user: AccountUser;
+  agreement_logged: AgreementLogged;
+  agreement_signature: AgreementSignature;
+  agreement_text: AgreementText;
+  bank_account: BankAccount;
+  bank_event: BankEvent;
+  bank_pay_in: BankPayIn;
+  bank_pay_out: BankPayOut;
+  bank_proof: BankProof;
   content_article: ContentArticle;
   content_article_text: ContentArticleText;
+  content_setting: ContentSetting;
+  content_version: ContentVersion;
   currency: Currency;
   deposit_address: DepositAddress;
   deposit_block: DepositBlock;
@@ -1377,11 +1753,15 @@ export interface DB {
   futures_overnight: FuturesOvernight;
   futures_protection: FuturesProtection;
   futures_row: FuturesRow;
+  house_check: HouseCheck;
+  house_hour: HouseHour;
+  house_progress: HouseProgress;
   idempotency_answer: IdempotencyAnswer;
   identity_event: IdentityEvent;
   identity_item: IdentityItem;
   identity_picture: IdentityPicture;
   identity_request: IdentityRequest;
+  instrument_halt: InstrumentHalt;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
   ledger_block: LedgerBlock;
@@ -1441,6 +1821,10 @@ export interface DB {
   seconds_option: SecondsOption;
   seconds_option_whole: SecondsOptionWhole;
   seconds_window: SecondsWindow;
+  signer_payment: SignerPayment;
+  signer_ready: SignerReady;
+  signer_transaction: SignerTransaction;
+  signer_wallet: SignerWallet;
   site_fact: SiteFact;
   site_migration: SiteMigration;
   spot_order: SpotOrder;
@@ -1454,6 +1838,12 @@ export interface DB {
   subscription_order: SubscriptionOrder;
   subscription_project: SubscriptionProject;
   subscription_ratio: SubscriptionRatio;
+  support_case: SupportCase;
+  support_file: SupportFile;
+  support_message: SupportMessage;
+  support_note: SupportNote;
+  support_reply: SupportReply;
+  support_visitor: SupportVisitor;
   upload_count: UploadCount;
   upload_file: UploadFile;
   wallet_balance: WalletBalance;
@@ -1462,4 +1852,7 @@ export interface DB {
   wallet_fiat_rate: WalletFiatRate;
   wallet_move: WalletMove;
   wallet_quote: WalletQuote;
+  withdrawal: Withdrawal;
+  withdrawal_address: WithdrawalAddress;
+  withdrawal_saved_only: WithdrawalSavedOnly;
 }

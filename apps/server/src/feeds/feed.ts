@@ -1,4 +1,5 @@
 import { MINUTE_MS, type CandleColumns, type Hours, type Quote } from '@assay/engine/market'
+import type { Halt } from './halts.ts'
 
 /**
  * The interface of every source of index prices: the sandbox's generated prices, recorded ones, public exchanges, a provider with a key. A
@@ -60,6 +61,8 @@ export interface MarketStatus {
   state: 'open' | 'closed' | 'halted'
   /** The next opening or closing. Null when the market always trades. */
   nextChangeMs: number | null
+  /** What an operator ordered. Absent where the market is halted for its prices, or not at all. */
+  halt?: Halt
 }
 
 export interface Past {

@@ -63,13 +63,12 @@ interface Serving {
 async function answer({ served, options, incoming }: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   try {
     const { file: limit } = served.call
-    const { session } = request.known
-    // A guest is refused before his file is read.
+    const { session, operator } = request.known
+    // A guest is refused before his file is read. Operators count apart from users of the same number.
+    const userId = session?.userId ?? (operator ? -operator.operatorId : null)
     const message =
-      limit && session
-        ? await incoming.receive({ request, userId: session.userId, limit }, (received) =>
-            runCall(served, askedIn(request, received), options),
-          )
+      limit && userId !== null
+        ? await incoming.receive({ request, userId, limit }, (received) => runCall(served, askedIn(request, received), options))
         : await runCall(served, askedIn(request), options)
     if (message instanceof FileAnswer || message instanceof SharedAnswer) return await message.send(reply)
     return okEnvelope(message)

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@assay/contract/live'
+import type { Right } from '@assay/contract/wire'
 import type { Server } from 'socket.io'
 import type { Connection } from './connection.ts'
 import type { Merge } from './merge.ts'
@@ -7,6 +8,10 @@ import type { Merge } from './merge.ts'
 export interface ChannelDefinition<Update = unknown, Pending = unknown> {
   /** True: one stream per user, named by the kind alone. False: one stream for all clients, named by the kind and perhaps an argument. */
   isPrivate: boolean
+  /** A private kind that visitors without an account have too, each a stream of his own. */
+  isForVisitors?: boolean
+  /** The right of an operator that it takes. Only lines of the console have rights. */
+  right?: Right
   /** Minimum milliseconds between two messages. Updates in between are merged. 0 sends at once. */
   everyMs: number
   /**
@@ -19,8 +24,18 @@ export interface ChannelDefinition<Update = unknown, Pending = unknown> {
    * promise, updates published while the promise is pending follow the base and may repeat part of it, so they must be whole rows or
    * values.
    */
-  base(argument: string, userId: number | null): unknown
+  base(argument: string, userId: number | null, visitorId: number | null): unknown
 }
+
+/** Who a line belongs to. All null and empty: a guest of whom nothing is known. */
+export interface Party {
+  userId: number | null
+  /** A guest who carries a token of his own. */
+  visitorId: number | null
+  /** Of the operator, on the console's port. */
+  rights: readonly Right[]
+}
+export const GUEST: Party = { userId: null, visitorId: null, rights: [] }
 
 export interface ChannelTools {
   io: Server
@@ -30,12 +45,13 @@ export interface ChannelTools {
   onFault: (error: unknown, channel: string) => void
 }
 
-interface ChannelPlace {
+export interface ChannelPlace {
   /** The name that clients use. */
   name: string
   room: string
   argument: string
   userId: number | null
+  visitorId: number | null
 }
 
 const RETRY_BASE_MS = 1_000
@@ -51,8 +67,12 @@ export class Channel {
   /** The Socket.IO room of the members. Clients cannot join a room by name: they send channel names, which are looked up. */
   readonly room: string
   readonly isPrivate: boolean
+  /** It ends with the session of whoever listens. */
+  readonly isBound: boolean
+  readonly right: Right | undefined
   private readonly argument: string
   private readonly userId: number | null
+  private readonly visitorId: number | null
   private readonly definition: ChannelDefinition
   private readonly tools: ChannelTools
   private readonly joiners = new Set<Connection>()
@@ -67,8 +87,11 @@ export class Channel {
     this.name = place.name
     this.room = place.room
     this.isPrivate = definition.isPrivate
+    this.right = definition.right
+    this.isBound = definition.isPrivate || definition.right !== undefined
     this.argument = place.argument
     this.userId = place.userId
+    this.visitorId = place.visitorId
     this.tools = tools
   }
 
@@ -136,7 +159,7 @@ export class Channel {
   /** While a base is loading nothing is sent, so that updates published meanwhile follow it. */
   private sendBase(): void {
     try {
-      const base = this.definition.base(this.argument, this.userId)
+      const base = this.definition.base(this.argument, this.userId, this.visitorId)
       if (!(base instanceof Promise)) return this.welcome(base)
       this.isLoading = true
       base.then(

@@ -1,6 +1,7 @@
 import type { SubscribeAnswer } from '@assay/contract/live'
+import type { Right } from '@assay/contract/wire'
 import type { Socket } from 'socket.io'
-import type { Channel } from './channel.ts'
+import { GUEST, type Channel, type Party } from './channel.ts'
 import type { Directory } from './directory.ts'
 
 const CHANNELS_MAXIMUM = 100
@@ -27,7 +28,7 @@ export interface ConnectionTools {
 /** The subscriptions of one client, and its limits. */
 export class Connection {
   readonly socket: Socket
-  userId: number | null
+  private party: Party
   private readonly tools: ConnectionTools
   private readonly channels = new Map<string, Channel>()
   private waiting = 0
@@ -35,9 +36,9 @@ export class Connection {
   private tokens = BURST
   private tokensMs: number
 
-  constructor(socket: Socket, userId: number | null, tools: ConnectionTools) {
+  constructor(socket: Socket, party: Party, tools: ConnectionTools) {
     this.socket = socket
-    this.userId = userId
+    this.party = party
     this.tools = tools
     this.tokensMs = tools.now()
     socket.conn.on('packet', (packet: { type: string }) => this.countReceived(packet.type))
@@ -55,11 +56,21 @@ export class Connection {
     this.channels.clear()
   }
 
-  /** Removes the private channels after the session has ended. The public channels stay. */
+  /** Removes the channels that are private or need a right, after the session has ended. The public ones stay. */
   becomeGuest(): void {
-    this.userId = null
+    this.party = GUEST
     for (const channel of this.channels.values()) {
-      if (!channel.isPrivate) continue
+      if (!channel.isBound) continue
+      this.channels.delete(channel.name)
+      this.release(channel)
+    }
+  }
+
+  /** Leaves the channels of rights that an operator has no more. */
+  keepRights(rights: readonly Right[]): void {
+    this.party = { ...this.party, rights }
+    for (const channel of this.channels.values()) {
+      if (channel.right === undefined || rights.includes(channel.right)) continue
       this.channels.delete(channel.name)
       this.release(channel)
     }
@@ -77,7 +88,7 @@ export class Connection {
 
   private listen(name: unknown): boolean {
     if (typeof name !== 'string' || name.length > NAME_MAXIMUM) return false
-    const channel = this.channels.get(name) ?? this.tools.directory.find(name, this.userId)
+    const channel = this.channels.get(name) ?? this.tools.directory.find(name, this.party)
     if (!channel) return false
     if (!this.channels.has(name) && this.channels.size >= CHANNELS_MAXIMUM) return false
     this.channels.set(name, channel)

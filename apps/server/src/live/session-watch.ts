@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { Session } from '../http/context.ts'
+import type { Right } from '@assay/contract/wire'
 import type { Connection } from './connection.ts'
 
 /** How often the sessions of open connections are checked again, to end those that expired or were revoked by another process. */
 const RECHECK_MS = 60_000
 
+/** What is known of a session at each check. Rights may have been taken away since. */
+interface Watched {
+  rights?: readonly Right[]
+}
+
 /** Removes the private channels of connections whose session has ended. */
 export class SessionWatch {
-  private readonly findSession: (token: string) => Promise<Session | null>
+  private readonly findSession: (token: string) => Promise<Watched | null>
   private readonly connections = new Map<string, { token: string; sharing: Set<Connection> }>()
   private readonly timer: NodeJS.Timeout
 
-  constructor(findSession: (token: string) => Promise<Session | null>) {
+  constructor(findSession: (token: string) => Promise<Watched | null>) {
     this.findSession = findSession
     this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref()
   }
@@ -45,9 +50,11 @@ export class SessionWatch {
 
   /** Checks one session at a time, so that many open connections do not overload the database. */
   private async recheck(): Promise<void> {
-    for (const [key, { token }] of Array.from(this.connections)) {
+    for (const [key, { token, sharing }] of Array.from(this.connections)) {
       try {
-        if (!(await this.findSession(token))) this.end(key)
+        const found = await this.findSession(token)
+        if (!found) this.end(key)
+        else for (const connection of sharing) connection.keepRights(found.rights ?? [])
       } catch {
         return // The database is away. The next check decides.
       }

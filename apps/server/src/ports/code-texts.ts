@@ -32,6 +32,16 @@ export function changeText({ change, device, address, timeMs }: Place & { change
   return { subject: fill(mail.security_changed.title, values), body: fill(mail.security_changed.body, values) }
 }
 
+/** What leaves, or where it may go from now on: each with what to do if it was somebody else. */
+export type WithdrawalNotice =
+  | { kind: 'withdrawal_requested'; values: { amount: string; currency: string; address: string; time: string } }
+  | { kind: 'withdrawal_address_added'; values: { name: string; address: string; time: string } }
+
+export function withdrawalText({ kind, values }: WithdrawalNotice, lang: Lang): MessageText {
+  const { title, body } = textsOf(lang).mail[kind]
+  return { subject: fill(title, values), body: fill(body, values) }
+}
+
 export const withPhishingCode = ({ subject, body }: MessageText, code: string, lang: Lang): MessageText => ({
   subject,
   body: `${body}\n\n${fill(textsOf(lang).mail.phishing_code, { code })}`,

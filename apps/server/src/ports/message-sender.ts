@@ -8,7 +8,7 @@ import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { ChangeKind } from '@assay/contract/texts'
 import type { Tx } from '../db/pool.ts'
-import { changeText, codeText, loginText, withPhishingCode, type MessageText } from './code-texts.ts'
+import { changeText, codeText, loginText, withdrawalText, withPhishingCode, type MessageText, type WithdrawalNotice } from './code-texts.ts'
 
 export type Channel = 'email' | 'mobile'
 
@@ -46,11 +46,20 @@ export interface NoticeMessage {
   oneClick: string | null
 }
 
+export interface WithdrawalMessage {
+  channel: Channel
+  to: string
+  lang: Lang
+  notice: WithdrawalNotice
+}
+
 export interface MessageSender {
   sendCode(tx: Tx, message: CodeMessage): Promise<void>
   sendLogin(tx: Tx, message: LoginMessage): Promise<void>
   sendSecurityChange(tx: Tx, message: ChangeMessage): Promise<void>
   sendNotice(tx: Tx, message: NoticeMessage): Promise<void>
+  sendText(tx: Tx, message: { channel: Channel; to: string; lang: Lang; text: MessageText }): Promise<void>
+  sendWithdrawal(tx: Tx, message: WithdrawalMessage): Promise<void>
 }
 
 /** The anti-phishing code of the account with this address, or null. */
@@ -96,6 +105,8 @@ export function createMessageSender(config: Pick<Config, 'smtpUrl' | 'smsUrl'>, 
     sendLogin: (tx, { channel, to, lang, ...login }) => send(tx, { channel, to, lang, text: loginText(login, lang) }),
     sendNotice: (tx, { oneClick, ...message }) => send(tx, { channel: 'email', ...message, head: { isNotice: true, oneClick } }),
     sendSecurityChange: (tx, { channel, to, lang, ...change }) => send(tx, { channel, to, lang, text: changeText(change, lang) }),
+    sendText: send,
+    sendWithdrawal: (tx, { channel, to, lang, notice }) => send(tx, { channel, to, lang, text: withdrawalText(notice, lang) }),
   }
 }
 

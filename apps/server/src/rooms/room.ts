@@ -12,6 +12,7 @@ import type { Deadline } from '../clock/deadlines.ts'
 import type { SteadyClock } from '../clock/steady.ts'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/open.ts'
+import type { CommitTimes } from '../desk/commit-times.ts'
 import type { Keys } from '../desk/keys.ts'
 import type { RoomHandlers } from '../http/context.ts'
 import type { LiveHub } from '../live/hub.ts'
@@ -20,6 +21,7 @@ import type { WatchedDesk, WatchedFollower } from '../readiness.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { MessageSender } from '../ports/message-sender.ts'
 import type { Sessions } from './account/door.ts'
+import type { Whole } from './whole.ts'
 import type { AllUserData, UserData } from './user-data.ts'
 
 /** What every room receives when it opens. */
@@ -30,6 +32,8 @@ export interface Site {
   database: OpenDatabase
   clock: SteadyClock
   hub: LiveHub
+  /** The live lines of operators. Null where there is no console. */
+  consoleHub: LiveHub | null
   secrets: Secrets
   /** Mails and text messages. */
   sender: MessageSender
@@ -52,6 +56,10 @@ export interface Site {
   userData: AllUserData
   /** Adds a step that runs when the server stops, the last one first. Call it as soon as there is something to stop. */
   atEnd(step: () => unknown): void
+  /** All that runs, for those who run it. */
+  whole: Whole
+  /** How long the last commits took. */
+  commits: CommitTimes
 }
 
 /** A system account that a room's migration creates. Its id is below 1000. */

@@ -8,9 +8,6 @@ import { defineRoom } from './room.ts'
 export const announced = defineRoom({
   name: 'announced',
   routes: [
-    // bank-card
-    { path: '/pages/setting/bank', title: msg`Bank card`, access: 'user' },
-    { path: '/pages/setting/bank_international', title: msg`International bank account`, access: 'user' },
     // copy
     { path: '/pages/copytrade/copy', title: msg`Copy trading`, access: 'guest' },
     { path: '/pages/copytrade/my', title: msg`My copy trading`, access: 'user' },
@@ -36,14 +33,10 @@ export const announced = defineRoom({
     { path: '/pages/common/borrowing', title: msg`Loans`, access: 'guest' },
     // purchase
     { path: '/pages/otc/otc', title: msg`Quick buy`, access: 'guest' },
-    // support
-    { path: '/pages/kefu/index', title: msg`Customer service`, access: 'guest' },
-    { path: '/pages/kf/kf', title: msg`Chat room`, access: 'guest' },
     // reward
     { path: '/pages/setting/coupon', title: msg`Coupons`, access: 'user' },
     { path: '/pages/setting/share', title: msg`Invite friends`, access: 'user' },
     // agreement
-    { path: '/pages/fund/hetong', title: msg`Contract signing`, access: 'user' },
     { path: '/pages/follow/agreement_zh', title: msg`Copy trading agreement`, access: 'guest' },
     { path: '/pages/follow/agreement_en', title: msg`Copy trading agreement`, access: 'guest' },
   ],

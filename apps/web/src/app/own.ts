@@ -20,7 +20,6 @@ export const own = defineRoom({
       access: 'guest',
       page: (): Part => import('./chart.tsx').then((app) => app.Chart),
     },
-    { path: '/components/signView/signView', title: msg`Signature`, access: 'user' },
     { path: '/choose-location', title: msg`Choose a location`, access: 'guest' },
     { path: '/open-location', title: msg`Location`, access: 'guest' },
     { path: '/pages/game/game', title: msg`Guess`, access: 'guest', tab: { icon: GuessIcon, place: 6, only: 'guess' } },

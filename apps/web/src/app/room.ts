@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { CallOutput } from '@assay/contract'
+import type { CallInput, CallOutput } from '@assay/contract'
 import type { ChannelKind } from '@assay/contract/live'
 import type { ComponentType, ReactNode } from 'react'
+import type { ApiFailure } from '#api/failure.ts'
 import type { Address } from '#navigation/go.ts'
 import type { QueryValues } from '#navigation/query-string.ts'
 import type { Result } from '#trading/results/result.ts'
@@ -150,6 +151,26 @@ export interface RecordSource {
   one: ComponentType<{ id: string }>
 }
 
+/** What confirms a sensitive act, as its call takes it. */
+export interface Confirmation {
+  current_password?: string
+  confirm_code?: string
+  authenticator?: string
+  passkey?: string
+}
+
+/** A question that its user answers with what confirms the act. */
+export interface ConfirmQuestion {
+  act: CallInput<'account.confirmOptions'>['act']
+  verb: ReactNode
+  open: boolean
+  busy: boolean
+  failure: ApiFailure | undefined
+  onClose: () => void
+  onChange: () => void
+  onConfirm: (given: Confirmation) => void
+}
+
 /** Parts that rooms add to pages of other rooms, by place. */
 export interface Additions {
   /** Beneath the shortcuts of home. */
@@ -170,6 +191,8 @@ export interface Additions {
   results: ComponentType<{ children: (latest: LatestResults) => ReactNode }>
   /** Draws with what the room has on offer. */
   products: ComponentType<{ children: (products: Products) => ReactNode }>
+  /** Asks for what confirms a sensitive act. Its texts are in the catalogue of the room that adds it. */
+  confirm: ComponentType<ConfirmQuestion>
   /** The menu of the person. */
   menu: ComponentType<{ open: boolean }>
   /** Above the coins that can come in: ways in that are no coin of a chain. */

@@ -8,7 +8,8 @@ import { Confirmer } from '#ui/confirm.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { OfflineBanner } from './offline.tsx'
 import type { RouteHandle } from './router.tsx'
-import { useSite } from './site.ts'
+import { Maintenance } from './maintenance.tsx'
+import { useMaintenance, useSite } from './site.ts'
 import { Menu } from './menu.tsx'
 import { Tabs } from './tabs.tsx'
 import { Watch } from './watch.tsx'
@@ -54,12 +55,14 @@ export function Shell() {
   const site = useClient((state) => state.site.name)
   const online = useOnline()
   const tabs = handle?.tab === true && !embedded
+  const maintenance = useMaintenance()
   useSite()
   useArrival(handle ? i18n._(handle.title) : '', site)
   return (
     <div className="shell" data-tabs={tabs || undefined} data-offline={online ? undefined : ''}>
       <Loading />
       {!online && <OfflineBanner />}
+      {maintenance && <Maintenance words={maintenance} />}
       <Outlet />
       {!embedded && <Tabs />}
       {handle?.bare && <SandboxBadge afloat />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { query } from '#api/queries.ts'
+import { query, refresh } from '#api/queries.ts'
+import { subscribe } from '#live/channels.ts'
 import type { FiatCode } from '#state/client-state.ts'
 import { fiatCodes } from '#state/client-state.ts'
 import { setClient } from '#state/client-store.ts'
@@ -9,8 +10,53 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const isFiat = (code: string): code is FiatCode => fiatCodes.some((known) => known === code)
 
+/** The page has loaded by then. */
+const AT_REST_MS = 4_000
+/** All screens ask again after a change. They do so spread over this time, not all in one moment. */
+const SPREAD_MS = 500
+
+/** What operators write and set is shown at once, on every page. */
+function useLiveSite(): void {
+  useEffect(() => {
+    let known: string | null | undefined
+    let stop: (() => void) | undefined
+    const ask = (): void =>
+      refresh(
+        'content.siteConfig',
+        'content.noticePopup',
+        'content.articles',
+        'content.article',
+        'content.categoryPage',
+        'content.faq',
+        'content.contactUs',
+        'content.aboutUs',
+        'content.operationalCompliance',
+      )
+    let timer = setTimeout(() => {
+      stop = subscribe('site', ({ changed }) => {
+        if (known !== undefined && known !== changed) {
+          clearTimeout(timer)
+          timer = setTimeout(ask, Math.random() * SPREAD_MS)
+        }
+        known = changed
+      })
+    }, AT_REST_MS)
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [])
+}
+
+/** What users are told on every page while it is set. */
+export const useMaintenance = (): string | null => {
+  const { data } = useQuery({ ...query('content.siteConfig'), staleTime: DAY_MS })
+  return data?.maintenance ?? null
+}
+
 /** The site's settings and the currency rates of the day. Fetched once and kept for the next visit. */
 export function useSite(): void {
+  useLiveSite()
   const { data: site } = useQuery({ ...query('content.siteConfig'), staleTime: DAY_MS })
   const { data: rates } = useQuery({ ...query('wallet.fiatRates'), staleTime: DAY_MS })
   useEffect(() => {

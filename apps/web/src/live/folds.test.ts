@@ -7,6 +7,23 @@ const fold = (kind: keyof typeof folds, base: unknown, ...updates: unknown[]) =>
   return updates.reduce((value, update, index) => chosen.update(value, update, index + 2), chosen.base(base, 1))
 }
 
+describe('support', () => {
+  const state = { case: null }
+  const message = { seq: 1, side: 'operator', text: 'hello' }
+  it('collects messages, and ends typing with the answer', () => {
+    expect(fold('support', state, { typing: true })).toMatchObject({ typing: 1, messages: [] })
+    expect(fold('support', state, { typing: true }, { message })).toMatchObject({ typing: 0, messages: [message] })
+    expect(fold('support', state, { message }, { typing: true }, { state: { case: { id: '1' } } })).toMatchObject({
+      case: { id: '1' },
+      typing: 1,
+      messages: [message],
+    })
+  })
+  it('counts what changes lists of the inbox, not who types', () => {
+    expect(fold('support_inbox', null, { id: '1', typing: true }, { id: '1', changed: true }, { id: '1', message })).toBe(2)
+  })
+})
+
 describe('depth', () => {
   const base = {
     bids: [

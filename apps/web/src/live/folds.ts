@@ -3,11 +3,13 @@ import type {
   AnnouncementsUpdate,
   BalanceUpdate,
   CandleUpdate,
+  ChangedUpdate,
   ChannelKind,
   Channels,
   DepositUpdate,
   DepthUpdate,
   HeadUpdate,
+  InboxUpdate,
   IndexUpdate,
   MessagesUpdate,
   OptionUpdate,
@@ -15,10 +17,13 @@ import type {
   PositionRow,
   PositionsBase,
   PositionsUpdate,
+  SupportUpdate,
   TickerUpdate,
   TickPoint,
   TradeUpdate,
+  WithdrawalUpdate,
 } from '@assay/contract/live'
+import type { SupportMessage, SupportState } from '@assay/contract/wire'
 
 export interface Depth {
   seq: number
@@ -142,6 +147,28 @@ const balances: Fold<readonly BalanceUpdate[], BalanceUpdate, readonly BalanceUp
   },
 }
 
+/** A conversation since the line stands: its state, what came, and how often the other side was seen typing since its last message. */
+export interface SupportLine extends SupportState {
+  messages: readonly SupportMessage[]
+  typing: number
+}
+
+const support: Fold<SupportState, SupportUpdate, SupportLine> = {
+  base: (state) => ({ ...state, messages: [], typing: 0 }),
+  update: (line, { state, message, typing }) => ({
+    ...line,
+    ...state,
+    messages: message ? [...line.messages, message] : line.messages,
+    typing: message?.side === 'operator' ? 0 : line.typing + (typing ? 1 : 0),
+  }),
+}
+
+/** How many changes there were since the line stands: whoever shows lists asks for them again. */
+const inbox: Fold<null, InboxUpdate, number> = {
+  base: () => 0,
+  update: (count, { changed, message }) => count + (changed || message ? 1 : 0),
+}
+
 /** The type of a channel's value, by the kind that its name begins with. */
 export interface ChannelValues {
   ticker: TickerUpdate | null
@@ -154,12 +181,17 @@ export interface ChannelValues {
   ticks: readonly TickPoint[]
   proof: HeadUpdate
   announcements: AnnouncementsUpdate
+  halts: ChangedUpdate
+  site: ChangedUpdate
   orders: readonly OrderUpdate[]
   positions: LeverBook
   options: readonly OptionUpdate[]
   deposits: readonly DepositUpdate[]
   balances: readonly BalanceUpdate[]
   messages: MessagesUpdate
+  support: SupportLine
+  support_inbox: number
+  withdrawals: readonly WithdrawalUpdate[]
 }
 
 export const folds: { [K in ChannelKind]: Fold<Channels[K]['base'], Channels[K]['update'], ChannelValues[K]> } = {
@@ -172,12 +204,17 @@ export const folds: { [K in ChannelKind]: Fold<Channels[K]['base'], Channels[K][
   ticks,
   proof: latest(),
   announcements: latest(),
+  halts: latest(),
+  site: latest(),
   orders: rows(),
   positions,
   options: rows(),
   deposits: rows(),
   balances,
   messages: latest(),
+  support,
+  support_inbox: inbox,
+  withdrawals: rows(),
 }
 
 /** `depth:BTC/USDT` is of the kind `depth`. */

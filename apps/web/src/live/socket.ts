@@ -153,7 +153,7 @@ export class LiveLine {
       path: '/socket.io',
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
-      auth: (give) => give({ token: useClient.getState().token || undefined }),
+      auth: (give) => give({ token: useClient.getState().token || undefined, visitor: useClient.getState().visitor || undefined }),
       timeout: 20_000,
       // It does not say when it tries next, and users are told.
       reconnection: false,
@@ -170,9 +170,9 @@ export class LiveLine {
       if (reason !== 'io client disconnect') this.retryLater()
     })
     socket.on('message', this.heard)
-    // The session belongs to the connection: a change of user reconnects.
-    useClient.subscribe(({ token }, before) => {
-      if (token !== before.token) socket.disconnect().connect()
+    // The session belongs to the connection: a change of user or visitor reconnects.
+    useClient.subscribe(({ token, visitor }, before) => {
+      if (token !== before.token || visitor !== before.visitor) socket.disconnect().connect()
     })
     this.socket = socket
   }

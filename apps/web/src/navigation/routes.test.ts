@@ -9,7 +9,7 @@ import type { Path, ShortcutPath } from './routes.ts'
 import { allRoutes, announcedRouteOf, attachRooms, isGuarded, isOpen } from './routes.ts'
 
 /** Pages not built yet. Lower it with each page: it may only fall. */
-const UNBUILT = 42
+const UNBUILT = 38
 
 attachRooms(Object.values(rooms))
 const routes = allRoutes()

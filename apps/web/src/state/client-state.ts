@@ -71,6 +71,20 @@ const drawnLine = v.object({ name: v.string(), points: v.array(v.object({ timest
 /** Calls that were sent and not answered: the key and the time (epoch milliseconds). */
 const unanswered = v.object({ key: v.string(), atMs: figure })
 
+/** A message to customer service that the server has not confirmed yet: sent again with the same id until it has. */
+const unsent = v.object({
+  id: v.string(),
+  /** The last letters of the token it was written with: nobody else sends it. */
+  writer: v.string(),
+  text: v.string(),
+  attached: v.fallback(
+    v.nullable(v.object({ kind: v.picklist(['file', 'order', 'position', 'option', 'bill']), reference: v.string(), title: v.string() })),
+    null,
+  ),
+  page: v.string(),
+  atMs: figure,
+})
+
 /** Everything that the browser stores. Server data is in the query cache instead. */
 const schema = group({
   language: v.fallback(v.picklist(langs), 'en'),
@@ -80,6 +94,9 @@ const schema = group({
   swapColours: v.fallback(v.boolean(), false),
   colourBlind: v.fallback(v.boolean(), false),
   token: v.fallback(v.string(), ''),
+  /** Of a guest who wrote to customer service. */
+  visitor: v.fallback(v.string(), ''),
+  unsent: v.fallback(v.array(unsent), []),
   fiat: v.fallback(v.picklist(fiatCodes), 'USD'),
   /** The value of one US dollar in each fiat currency, as decimal text. */
   fiatRates: v.fallback(v.record(v.picklist(fiatCodes), rate), { USD: '1' }),
@@ -109,6 +126,7 @@ type Unchanging<T> = T extends object ? { readonly [K in keyof T]: Unchanging<T[
 
 export type ClientState = { [K in keyof Stored]: Unchanging<Stored[K]> }
 type Stored = v.InferOutput<typeof schema>
+export type Unsent = v.InferOutput<typeof unsent>
 export type FiatCode = (typeof fiatCodes)[number]
 export type OwnKind = (typeof ownKinds)[number]
 export type TradeMemory = ClientState['trade']

@@ -204,6 +204,11 @@ export const ChatIcon = draw(
     <path d="M8.5 9.5h7M8.5 12.5h4" />
   </>,
 )
+export const DoubleTickIcon = draw(<path d="M2.5 12.5l4 4L14 8.5M10.5 15l1.5 1.5L20.5 8" />)
+export const ClipIcon = draw(
+  <path d="M18.5 11.5l-6.8 6.8a4 4 0 0 1-5.7-5.7l7.2-7.2a2.7 2.7 0 0 1 3.8 3.8l-7 7a1.3 1.3 0 0 1-1.9-1.9l6.3-6.3" />,
+)
+export const SendIcon = draw(<path d="M20 4L10.5 13.5M20 4l-6 16-3.5-6.5L4 10z" />)
 export const HeadsetIcon = draw(
   <path d="M5 14v-2a7 7 0 0 1 14 0v2M5 13.5h2.5v5H6a1.5 1.5 0 0 1-1.5-1.5v-3M19 13.5h-2.5v5H18a1.5 1.5 0 0 0 1.5-1.5v-3M18 18.5c0 1.5-1.5 2-4 2" />,
 )

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { freezeReasons } from '../shapes/freeze.ts'
+import { userViewNames } from '../shapes/user-views.ts'
 import { room } from '../wire/call.ts'
 import { profileCalls } from '../shapes/profile.ts'
 import { altcha, areaCode, channels, code, credential, factorText, password, securityCalls, token, userString } from '../shapes/security.ts'
-import { choice, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
 
 export const scenes = ['register', 'login', 'reset_password', 'change_password', 'bind_email', 'bind_mobile', 'real', 'withdraw'] as const
 
@@ -24,6 +25,7 @@ const accountFields = z.object({
   taker_rate: z.string(),
   withdrawals_locked_until: time().nullable().meta({ description: 'After a security change.' }),
   created_at: time(),
+  frozen: z.string().nullable().meta({ description: 'Why the account is frozen, as a sentence, while it is.' }),
 })
 
 const found = z.object({
@@ -200,6 +202,18 @@ export const calls = room({
     errors: [],
   },
   ...profileCalls,
+  seeAsUser: {
+    method: 'POST',
+    path: '/console/user/see',
+    summary:
+      'What a user sees of his own: the answer of his own call, in the language of who asks. Nothing can be done in his place, and no session of his is made. That it was looked at stands in the log.',
+    access: 'users.see',
+    rate: 'read',
+    reads: false,
+    input: z.strictObject({ id: id(), view: choice(userViewNames), page: integer(1, 1000).optional() }),
+    output: z.object({ view: z.enum(userViewNames), answer: z.unknown().meta({ description: 'As the call of the view answers it.' }) }),
+    errors: ['user_unknown'],
+  },
   findUsers: {
     method: 'GET',
     path: '/console/users',

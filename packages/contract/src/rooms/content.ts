@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
+import { langs } from '../wire/lang.ts'
+import { consoleCalls } from '../shapes/content-console.ts'
 import { choice, decimal, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
 
 const articleRow = z.object({
@@ -12,12 +14,15 @@ const articleRow = z.object({
   time: time(),
 })
 
+const wordsLang = z.enum(langs).meta({ description: 'The language that the words are in: another where the caller’s has none.' })
+
 const standingPage = z.object({
   cid: z.int(),
   title: z.string(),
   summary: z.string(),
   content: z.string().meta({ description: 'HTML of a few tags.' }),
   changed_at: time(),
+  lang: wordsLang,
 })
 
 /** Who runs the installation, by its configuration. Null where he has not said. */
@@ -49,6 +54,8 @@ export const calls = room({
       code: z.int().meta({ description: 'The number of the version, for apps that compare.' }),
       welcome_usdt: decimal().meta({ description: 'Play money that a new account gets; 0 where it gets none.' }),
       build: z.string(),
+      download_url: z.string().nullable().meta({ description: 'Where an app of this site is offered besides; null: nowhere.' }),
+      maintenance: z.string().nullable().meta({ description: 'What users are told on every page, in the language of the request.' }),
     }),
     errors: [],
   },
@@ -93,7 +100,7 @@ export const calls = room({
     rate: 'read',
     reads: true,
     input: z.strictObject({ id: id() }),
-    output: articleRow.extend({ content: z.string() }),
+    output: articleRow.extend({ content: z.string(), lang: wordsLang }),
     errors: ['article_not_found'],
   },
   categoryPage: {
@@ -182,4 +189,5 @@ export const calls = room({
     output: standingPage.extend({ operator }),
     errors: [],
   },
+  ...consoleCalls,
 })

@@ -10,6 +10,7 @@ const code = () => z.string().regex(/^\d{6}$/, 'code_wrong')
 const setup = () => text(20, 100)
 const ownRoles = () => z.array(choice(roles)).min(1, 'field_too_short')
 const proposalKinds = Object.keys(proposals) as [ProposalKind, ...ProposalKind[]]
+const decisions = ['approved', 'refused', 'withdrawn'] as const
 const rightNames = Object.keys(rights) as [Right, ...Right[]]
 
 const opened = z.object({ token: z.string().meta({ description: 'Sent bare in the Authorization header.' }), expires_at: time() })
@@ -39,7 +40,7 @@ const proposal = z.object({
   proposed_by_name: z.string(),
   proposed_at: time(),
   note: z.string(),
-  decision: z.enum(['approved', 'refused', 'withdrawn']).nullable(),
+  decision: z.enum(decisions).nullable(),
   decided_by_name: z.string().nullable(),
   decided_at: time().nullable(),
   decision_note: z.string().nullable(),
@@ -54,7 +55,14 @@ export const calls = room({
     access: 'guest',
     rate: 'code',
     reads: false,
-    input: z.strictObject({ email: email(), password: password(), code: code() }),
+    input: z.strictObject({
+      email: email(),
+      password: password(),
+      code: code(),
+      device: text(20, 100).optional().meta({
+        description: 'The token of an earlier session on this device. Its failed tries are then counted apart from those of strangers.',
+      }),
+    }),
     output: opened,
     errors: ['login_wait', 'operator_login_failed'],
   },
@@ -122,7 +130,7 @@ export const calls = room({
     reads: false,
     input: z.strictObject({ email: email(), name: text(1, 60), roles: ownRoles() }),
     output: invitation,
-    errors: ['email_invalid', 'operator_self', 'operator_known'],
+    errors: ['email_invalid', 'operator_self', 'operator_known', 'operator_two_needed'],
   },
   change: {
     method: 'POST',
@@ -133,7 +141,38 @@ export const calls = room({
     reads: false,
     input: z.strictObject({ id: id(), roles: ownRoles(), disabled: flag() }),
     output: operator,
-    errors: ['operator_unknown', 'operator_self'],
+    errors: ['operator_unknown', 'operator_self', 'right_needed', 'operator_two_needed'],
+  },
+  proposeGiving: {
+    method: 'POST',
+    path: '/console/operators/propose',
+    summary:
+      'Proposes to give somebody roles that can be the second person of what takes two: to a new operator or to one there is. For a new one it answers the first half of his secret; whoever approves gets the second.',
+    access: 'operators.manage',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({ email: email(), name: text(1, 60), roles: ownRoles(), note: text(3, 500) }),
+    output: z.object({ id: idOut(), terms_hash: z.string(), half: z.string().nullable() }),
+    errors: ['email_invalid', 'operator_self', 'proposal_open'],
+  },
+  decideGiving: {
+    method: 'POST',
+    path: '/console/operators/decide',
+    summary: 'Decides on such a proposal. Of a new operator it answers the second half of the secret.',
+    access: 'operators.manage',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({ id: id(), terms_hash: text(64, 64), decision: choice(decisions), note: text(3, 500) }),
+    output: z.object({ id: idOut(), half: z.string().nullable() }),
+    errors: [
+      'proposal_unknown',
+      'proposal_decided',
+      'operator_self',
+      'proposal_changed',
+      'operator_known',
+      'operator_unknown',
+      'right_needed',
+    ],
   },
   proposals: {
     method: 'GET',

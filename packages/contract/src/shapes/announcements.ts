@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { announcementKinds } from './categories.ts'
 import { room } from '../wire/call.ts'
-import { choice, flag, id, idOut, instant, integer, list, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, flag, id, idOut, instant, integer, list, paged, paging, text, time, writtenText } from '../wire/fields.ts'
 import { langs } from '../wire/lang.ts'
 
 const kind = () => choice(announcementKinds)
@@ -41,7 +41,12 @@ const written = z.object({
 const words = z.object({ lang: z.enum(langs), title: z.string(), summary: z.string(), content })
 
 /** The words of one language, as an operator writes them. */
-const wordsIn = z.strictObject({ lang: lang(), title: text(1, 120), summary: text(0, 300).default(''), content: text(1, CONTENT_MAXIMUM) })
+const wordsIn = z.strictObject({
+  lang: lang(),
+  title: writtenText(120),
+  summary: text(0, 300).default(''),
+  content: writtenText(CONTENT_MAXIMUM),
+})
 
 export const userCalls = room({
   announcements: {
@@ -137,7 +142,7 @@ export const consoleCalls = room({
       texts: list(wordsIn, langs.length),
     }),
     output: written,
-    errors: ['announcement_languages', 'announcement_not_found', 'announcement_withdrawn'],
+    errors: ['announcement_languages', 'article_words', 'announcement_not_found', 'announcement_withdrawn'],
   },
   previewAnnouncement: {
     method: 'POST',

@@ -18,6 +18,10 @@ export const acts = [
   'phishing_code',
   'login_notices',
   'delete_account',
+  'bank_pay_out',
+  'withdraw',
+  'withdrawal_address',
+  'saved_only',
 ] as const
 
 /** How a login was made, or why it was refused. */

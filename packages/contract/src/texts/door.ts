@@ -1,4 +1,6 @@
+export { bankRefusalText } from './bank.ts'
 export { errorCodesByRoom, errorText, isFieldCode } from './errors.ts'
+export { haltText } from './halts.ts'
 export { fill } from './fill.ts'
 export { identityItemText, identityRefusalText } from './identity.ts'
 export {

@@ -113,9 +113,86 @@ export const en = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'The agreement has changed meanwhile. Read it again',
+      agreement_signature_wrong: 'The signature could not be read. Sign again',
+      agreement_signature_empty: 'Nothing is on the line. Sign on it, or type your name',
+      agreement_unknown: 'There is no such signature',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'This currency cannot be sent by bank transfer',
+      bank_number_wrong: 'The number is not right. Check it digit by digit',
+      bank_card_over: 'The card is over, or this is no month and year',
+      bank_name_differs: 'The name has to be that of your verified identity',
+      bank_known: 'You have this account already',
+      bank_accounts_maximum: 'At most {maximum} accounts and cards. Remove one first',
+      bank_account_unknown: 'Choose one of your own accounts',
+      bank_account_busy: 'A transfer to or from this account is under way. Remove it afterwards',
+      bank_account_unverified: 'Money goes to a verified bank account in your name only, never to a card',
+      bank_account_decided: 'This account was decided already',
+      bank_minimum: 'At least {minimum} USDT worth',
+      bank_limit: 'At most {limit} USDT worth in one transfer',
+      bank_day_limit: 'At most {limit} USDT worth in 24 hours',
+      bank_open_maximum: 'At most {maximum} transfers under way. Wait for one, or cancel it',
+      bank_payment_unknown: 'There is no such transfer',
+      bank_payment_over: 'This transfer has gone too far for that',
+    },
+    /** Why an account or a payment is refused, and where the money is. */
+    refusals: {
+      name_differs: 'The name on the account is not yours. Nothing was taken from you; use an account in your own name',
+      number_wrong: 'The bank does not know this number. Add the account again with the right one',
+      bank_unknown: 'The bank could not be found. Add the account again as your statement has it',
+      not_taken: 'Transfers with this bank are not possible. Use an account at another bank',
+      not_arrived: 'The money did not arrive. If you sent it, ask your bank and announce it again',
+      amount_unclear: 'Sum and reference do not fit one transfer. Send a proof of payment with a new one',
+      sent_back: 'The money came without what it needs and was sent back to the account it came from',
+      came_back: 'The bank sent it back. The money is on your fiat account again; check the account number',
+      under_inquiry: 'The transfer is being looked into and was not made. The money is on your fiat account again',
+    },
+    obligations: {
+      bank_transfers: 'Bank transfers under way: {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: 'Bank account verified',
+        body: '{bank}, {number}: you can receive money there now.',
+      },
+      bank_account_refused: {
+        title: 'Bank account not accepted',
+        body: '{bank}, {number}: {why}.',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} arrived',
+        body: 'Your transfer with the reference {reference} is on your fiat account.',
+      },
+      bank_pay_in_refused: {
+        title: 'Transfer of {amount} not credited',
+        body: '{why}.',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} sent to your bank',
+        body: 'Your bank knows it under {reference}.',
+      },
+      bank_pay_out_refused: {
+        title: 'Transfer of {amount} not made',
+        body: '{why}.',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'This article does not exist',
+      article_languages: 'English words are needed, and each language once',
+      article_words: 'Every language needs words that can be read',
+      article_category: 'There is no such kind of article',
+      link_unknown: 'A link leads to a page of the app or begins with https://',
+      article_changed: 'Somebody else has written a later version. Yours is kept here: look at the other first',
+      setting_two_persons: 'This takes two operators: propose it',
+      setting_value: 'This value does not fit',
+      setting_changed: 'Somebody else has changed this setting. Look at its value first',
     },
     topics: {
       account: 'Your account',
@@ -284,6 +361,40 @@ export const en = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'It is halted already',
+      halt_unknown: 'There is no such halt',
+      halt_ended: 'This halt has ended already',
+    },
+    halted: {
+      one: 'Trading in {symbol} is halted: {reason}. You can cancel orders. Nothing trades until the halt ends',
+      all: 'All trading is halted: {reason}. You can cancel orders. Nothing trades until the halt ends',
+    },
+    reasons: {
+      maintenance: 'maintenance',
+      prices: 'its price is being checked',
+      event: 'an event that moves the market',
+      authority: 'by order of an authority',
+      fault: 'a technical fault',
+    },
+  },
+  house: {
+    errors: {
+      check_running: 'The invariants are running already',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'There is no such posting',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'Balance corrected: {amount} {currency}',
+        body: '{adjustment} The line is in your statement as an adjustment; its reference is {reference}.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'This market does not exist',
@@ -368,6 +479,7 @@ export const en = {
       operator_password_length: 'Use 12 to 64 characters',
       operator_self: 'Another operator must do this',
       operator_known: 'This address is an operator already. Only the command on the machine can invite it again',
+      operator_two_needed: 'Two operators give this role. Propose it to another',
       user_unknown: 'There is no such user',
       operator_unknown: 'There is no such operator',
       proposal_open: 'Another proposal for this is waiting for a second operator',
@@ -454,6 +566,34 @@ export const en = {
     obligations: {
       spot_orders: 'Open spot orders: {count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: 'Too many new conversations from this network. Log in, or try again in an hour',
+      support_message_empty: 'Write something first',
+      support_reference_unknown: 'This is not among your own orders, positions or payments',
+      support_messages_maximum: '{maximum} messages wait for an answer. Please wait for it',
+      support_line_full: 'The line is full. Try again in a few minutes, or log in',
+      support_case_unknown: 'There is no such conversation',
+      support_not_closed: 'The conversation has not ended yet',
+      support_rated: 'You have rated this already',
+      support_mail_needed: 'Add an email address to your account first',
+      support_transcripts_maximum: 'Sent {maximum} times already today',
+      support_pdf_refused: 'This PDF has scripts, actions or files in it. Save it as a plain PDF or send a picture',
+      support_taken: 'Somebody else has taken it',
+      support_closed: 'This conversation has ended',
+      support_not_yours: 'Somebody else has this conversation',
+      support_reply_unknown: 'There is no such quick reply',
+      support_replies_maximum: 'At most {maximum} quick replies. Remove one first',
+    },
+    messages: {
+      support_answer: {
+        title: 'Support has answered',
+        body: '{name} wrote to you. Open the conversation to read it and to answer.',
+      },
+    },
+    /** A conversation by mail. */
+    transcript: { title: 'Assay: your conversation {id}', you: 'You', attached: 'Attached: {title}' },
   },
   upload: {
     errors: {
@@ -553,11 +693,79 @@ export const en = {
       balances: 'Currencies to withdraw first: {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'This coin does not leave by this network',
+      withdrawal_address_network: 'This address is one of another network. Choose that network, or copy the right address',
+      withdrawal_address_characters: 'This address has a character that no address of this network has',
+      withdrawal_address_length: 'This address is too short or too long. Copy all of it',
+      withdrawal_address_checksum: 'The check sum does not fit: a character is wrong. Copy it again from the wallet',
+      withdrawal_address_form: 'No wallet here can pay to this kind of address',
+      withdrawal_own_address: 'This is your own deposit address here',
+      withdrawal_minimum: 'At least {minimum} {currency}',
+      withdrawal_fee_changed: 'The network fee is {fee} {currency} now. Look at it again',
+      withdrawal_address_unsaved: 'You send only to saved addresses. Save this one first',
+      withdrawal_address_waits: 'This address can be used from {time}',
+      withdrawal_limit: 'This is more than your limit. Left now: {left} BTC worth',
+      withdrawal_unknown: 'There is no such withdrawal',
+      withdrawal_decided: 'It was decided or signed already. Look at it again',
+      withdrawal_address_known: 'This address is saved already',
+      withdrawal_addresses_maximum: 'At most {maximum} addresses. Remove one first',
+      withdrawal_address_unknown: 'There is no such address',
+    },
+    /** Why one was refused, for its user. */
+    refusals: {
+      address_reported: 'The address was reported for theft. We send nothing there',
+      address_unpayable: 'No payment can reach this address on this network',
+      source_unclear: 'It is not clear where the money came from',
+      owner_unconfirmed: 'We could not confirm that it was you',
+      rules: 'The rules of this site do not allow it',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: 'Withdrawal of {amount} {currency} requested',
+        body: 'To {address}. If it was not you, cancel it and reset your password now: that locks withdrawals for 24 hours.',
+      },
+      withdrawal_released: { title: 'Withdrawal of {amount} {currency} approved', body: 'The review is over. It is signed and sent next.' },
+      withdrawal_sent: { title: '{arrives} {currency} sent', body: 'To {address}. The network confirms it now.' },
+      withdrawal_done: { title: '{arrives} {currency} arrived', body: 'The network has confirmed it for good: {address}.' },
+      withdrawal_refused: {
+        title: 'Withdrawal of {amount} {currency} refused',
+        body: '{refused_for}. {amount} {currency} is back in your spot account, and no fee was taken.',
+      },
+      withdrawal_cancelled: {
+        title: 'Withdrawal of {amount} {currency} cancelled',
+        body: '{amount} {currency} is back in your spot account, and no fee was taken.',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} received',
+        body: 'Another user of this site sent it. It is in your spot account.',
+      },
+      withdrawal_address_added: {
+        title: 'New withdrawal address: {name}',
+        body: 'It can be used from {time}. If it was not you, remove it and reset your password now.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Withdrawals to any address from {time}',
+        body: '"Only to saved addresses" was turned off, and holds until then. If it was not you, turn it on and reset your password now.',
+      },
+    },
+    obligations: {
+      withdrawals: 'Withdrawals on their way: {count}',
+    },
+  },
   /** Words that stand in sentences. */
   words: {
     long: 'long',
     short: 'short',
     unknown_device: 'Unknown device',
+    /** Why a balance was corrected by hand. */
+    adjustments: {
+      mistake: 'A mistake of ours was corrected.',
+      goodwill: 'This is a credit from us.',
+      outside: 'Something that was paid outside of the app was booked.',
+      recovery: 'An amount that was credited by mistake was taken back.',
+    },
     /** What was changed, in messages and mails of security. */
     changes: {
       password_changed: 'Login password changed',
@@ -593,6 +801,14 @@ export const en = {
     security_changed: {
       title: 'Assay: {change}',
       body: '{change}, {time}. Device: {device}, network address {address}. If that was not you, reset your password now: it ends every session.',
+    },
+    withdrawal_requested: {
+      title: 'Assay: withdrawal of {amount} {currency}',
+      body: '{amount} {currency} is to leave your Assay account, to {address}, asked for {time}. If that was not you, cancel it in the app under Withdrawals and reset your password now: that ends every session and locks withdrawals for 24 hours.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: new withdrawal address {name}',
+      body: 'A withdrawal address was saved in your Assay account: {name}, {address}. It can be used from {time}. If that was not you, remove it in the app under Addresses and reset your password now: that ends every session and locks withdrawals for 24 hours.',
     },
     /** Beneath each mail of who has set one. */
     phishing_code: 'Your anti-phishing code: {code}',

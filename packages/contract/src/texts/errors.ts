@@ -1,7 +1,9 @@
 /** The closed catalogue of error codes. */
+import { isHaltReason } from '../shapes/halt.ts'
 import { langs, type Lang } from '../wire/lang.ts'
 import { en } from './en.ts'
 import { fillFigures } from './fill.ts'
+import { haltText } from './halts.ts'
 import { textsOf, type ErrorCode, type FieldCode, type Language } from './language.ts'
 
 type Code = ErrorCode | FieldCode
@@ -20,5 +22,9 @@ export const errorCodesByRoom = Object.entries(en).flatMap(([room, section]) =>
 export const isFieldCode = (code: string): code is FieldCode => code in en.wire.fields
 
 /** The text of a code, with `values` in its places. */
-export const errorText = (code: Code, lang: Lang, values?: Record<string, string | number>): string =>
-  fillFigures(errors[lang][code], lang, values)
+export function errorText(code: Code, lang: Lang, values?: Record<string, string | number>): string {
+  const reason = values?.['halt_reason']
+  // What an operator halted says why, in the words that stand on everybody's screen.
+  if (isHaltReason(reason)) return haltText(lang, { symbol: String(values?.['halt_symbol']) || null, reason })
+  return fillFigures(errors[lang][code], lang, values)
+}

@@ -112,9 +112,85 @@ export const fra: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'Le contrat a changé entre-temps. Relisez-le',
+      agreement_signature_wrong: 'La signature est illisible. Signez de nouveau',
+      agreement_signature_empty: 'Rien sur la ligne. Signez, ou tapez votre nom',
+      agreement_unknown: 'Cette signature n’existe pas',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'Cette devise ne peut pas être virée',
+      bank_number_wrong: 'Le numéro n’est pas correct. Vérifiez-le chiffre par chiffre',
+      bank_card_over: 'La carte a expiré, ou ce n’est pas un mois et une année',
+      bank_name_differs: 'Le nom doit être celui de votre identité vérifiée',
+      bank_known: 'Vous avez déjà ce compte',
+      bank_accounts_maximum: '{maximum} comptes et cartes au maximum. Supprimez-en un d’abord',
+      bank_account_unknown: 'Choisissez l’un de vos comptes',
+      bank_account_busy: 'Un virement de ou vers ce compte est en cours. Supprimez-le ensuite',
+      bank_account_unverified: 'L’argent ne part que vers un compte bancaire vérifié à votre nom, jamais vers une carte',
+      bank_account_decided: 'Ce compte a déjà été traité',
+      bank_minimum: 'Au moins l’équivalent de {minimum} USDT',
+      bank_limit: 'Au plus l’équivalent de {limit} USDT par virement',
+      bank_day_limit: 'Au plus l’équivalent de {limit} USDT en 24 heures',
+      bank_open_maximum: '{maximum} virements en cours au maximum. Attendez-en un ou annulez-le',
+      bank_payment_unknown: 'Ce virement n’existe pas',
+      bank_payment_over: 'Ce virement est trop avancé pour cela',
+    },
+    refusals: {
+      name_differs: 'Le nom du compte n’est pas le vôtre. Rien ne vous a été débité ; utilisez un compte à votre nom',
+      number_wrong: 'La banque ne connaît pas ce numéro. Ajoutez de nouveau le compte avec le bon',
+      bank_unknown: 'La banque est introuvable. Ajoutez de nouveau le compte comme sur votre relevé',
+      not_taken: 'Les virements avec cette banque ne sont pas possibles. Utilisez un compte dans une autre',
+      not_arrived: 'L’argent n’est pas arrivé. Si vous l’avez envoyé, demandez à votre banque et annoncez-le de nouveau',
+      amount_unclear: 'Montant et référence ne correspondent à aucun virement. Annoncez-le de nouveau avec un justificatif',
+      sent_back: 'L’argent est arrivé sans ce qu’il faut et a été renvoyé au compte d’origine',
+      came_back: 'La banque l’a renvoyé. L’argent est de nouveau sur votre compte fiat ; vérifiez le numéro de compte',
+      under_inquiry: 'Le virement est en cours d’examen et n’a pas été fait. L’argent est de nouveau sur votre compte fiat',
+    },
+    obligations: {
+      bank_transfers: 'Virements bancaires en cours : {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: 'Compte bancaire vérifié',
+        body: '{bank}, {number} : vous pouvez y recevoir de l’argent.',
+      },
+      bank_account_refused: {
+        title: 'Compte bancaire non accepté',
+        body: '{bank}, {number} : {why}.',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} reçus',
+        body: 'Votre virement avec la référence {reference} est sur votre compte fiat.',
+      },
+      bank_pay_in_refused: {
+        title: 'Virement de {amount} non crédité',
+        body: '{why}.',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} envoyés à votre banque',
+        body: 'Votre banque le connaît sous {reference}.',
+      },
+      bank_pay_out_refused: {
+        title: 'Virement de {amount} non effectué',
+        body: '{why}.',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'Cet article n’existe pas',
+      article_languages: 'Il faut un texte en anglais, et chaque langue une seule fois',
+      article_words: 'Chaque langue doit avoir un texte lisible',
+      article_category: 'Ce type d’article n’existe pas',
+      link_unknown: 'Un lien mène à une page de l’application ou commence par https://',
+      article_changed: 'Quelqu’un d’autre a écrit une version plus récente. La vôtre est conservée ici : consultez d’abord l’autre',
+      setting_two_persons: 'Il faut deux opérateurs : proposez-le',
+      setting_value: 'Cette valeur ne convient pas',
+      setting_changed: 'Quelqu’un d’autre a modifié ce réglage. Vérifiez d’abord sa valeur',
     },
     topics: {
       account: 'Votre compte',
@@ -285,6 +361,40 @@ export const fra: Language = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'C’est déjà suspendu',
+      halt_unknown: 'Cette suspension n’existe pas',
+      halt_ended: 'Cette suspension est déjà levée',
+    },
+    halted: {
+      one: 'Les échanges sur {symbol} sont suspendus : {reason}. Vous pouvez annuler des ordres. Rien ne s’exécute avant la reprise',
+      all: 'Tous les échanges sont suspendus : {reason}. Vous pouvez annuler des ordres. Rien ne s’exécute avant la reprise',
+    },
+    reasons: {
+      maintenance: 'maintenance',
+      prices: 'vérification du prix',
+      event: 'événement qui touche le marché',
+      authority: 'sur ordre d’une autorité',
+      fault: 'incident technique',
+    },
+  },
+  house: {
+    errors: {
+      check_running: 'Le contrôle des comptes est déjà en cours',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'Cette écriture n’existe pas',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'Solde corrigé : {amount} {currency}',
+        body: '{adjustment} La ligne figure dans votre relevé comme ajustement, sous la référence {reference}.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Ce marché n’existe pas',
@@ -368,6 +478,7 @@ export const fra: Language = {
       operator_password_length: 'Utilisez 12 à 64 caractères',
       operator_self: 'Un autre opérateur doit le faire',
       operator_known: 'Cette adresse est déjà celle d’un opérateur. Seule la commande sur la machine peut la réinviter',
+      operator_two_needed: 'Ce rôle est donné par deux opérateurs. Proposez-le à un autre',
       user_unknown: 'Cet utilisateur n’existe pas',
       operator_unknown: 'Cet opérateur n’existe pas',
       proposal_open: 'Une autre proposition attend déjà un second opérateur',
@@ -454,6 +565,33 @@ export const fra: Language = {
     obligations: {
       spot_orders: 'Ordres Spot en cours : {count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: 'Trop de nouvelles conversations depuis ce réseau. Connectez-vous ou réessayez dans une heure',
+      support_message_empty: 'Écrivez d’abord quelque chose',
+      support_reference_unknown: 'Cela ne figure pas parmi vos ordres, positions ou mouvements',
+      support_messages_maximum: '{maximum} messages attendent une réponse. Merci de patienter',
+      support_line_full: 'La file est pleine. Réessayez dans quelques minutes ou connectez-vous',
+      support_case_unknown: 'Cette conversation n’existe pas',
+      support_not_closed: 'La conversation n’est pas encore terminée',
+      support_rated: 'Vous avez déjà donné votre note',
+      support_mail_needed: 'Ajoutez d’abord une adresse e-mail à votre compte',
+      support_transcripts_maximum: 'Déjà envoyée {maximum} fois aujourd’hui',
+      support_pdf_refused: 'Ce PDF contient des scripts, des actions ou des fichiers. Enregistrez-le en PDF simple ou envoyez une image',
+      support_taken: 'Quelqu’un d’autre l’a prise',
+      support_closed: 'Cette conversation est terminée',
+      support_not_yours: 'Quelqu’un d’autre a cette conversation',
+      support_reply_unknown: 'Cette réponse rapide n’existe pas',
+      support_replies_maximum: 'Au plus {maximum} réponses rapides. Supprimez-en une d’abord',
+    },
+    messages: {
+      support_answer: {
+        title: 'Le support a répondu',
+        body: '{name} vous a écrit. Ouvrez la conversation pour lire et répondre.',
+      },
+    },
+    transcript: { title: 'Assay : votre conversation {id}', you: 'Vous', attached: 'Joint : {title}' },
   },
   upload: {
     errors: {
@@ -552,10 +690,76 @@ export const fra: Language = {
       balances: 'Devises à retirer d’abord : {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'Cette crypto ne part pas par ce réseau',
+      withdrawal_address_network: 'Cette adresse est celle d’un autre réseau. Choisissez ce réseau, ou copiez la bonne adresse',
+      withdrawal_address_characters: 'Cette adresse contient un caractère qu’aucune adresse de ce réseau n’a',
+      withdrawal_address_length: 'Cette adresse est trop courte ou trop longue. Copiez-la en entier',
+      withdrawal_address_checksum: 'La somme de contrôle est fausse : un caractère est erroné. Copiez-la de nouveau depuis le portefeuille',
+      withdrawal_address_form: 'Aucun paiement n’est possible vers ce type d’adresse',
+      withdrawal_own_address: 'C’est votre propre adresse de dépôt ici',
+      withdrawal_minimum: 'Au moins {minimum} {currency}',
+      withdrawal_fee_changed: 'Les frais de réseau sont maintenant de {fee} {currency}. Vérifiez de nouveau',
+      withdrawal_address_unsaved: 'Vous retirez seulement vers des adresses enregistrées. Enregistrez d’abord celle-ci',
+      withdrawal_address_waits: 'Cette adresse est utilisable à partir du {time}',
+      withdrawal_limit: 'Cela dépasse votre limite. Reste maintenant : {left} BTC en valeur',
+      withdrawal_unknown: 'Ce retrait n’existe pas',
+      withdrawal_decided: 'Il est déjà tranché ou signé. Vérifiez de nouveau',
+      withdrawal_address_known: 'Cette adresse est déjà enregistrée',
+      withdrawal_addresses_maximum: '{maximum} adresses au plus. Retirez-en une d’abord',
+      withdrawal_address_unknown: 'Cette adresse n’existe pas',
+    },
+    refusals: {
+      address_reported: 'L’adresse a été signalée pour vol. Nous n’y envoyons rien',
+      address_unpayable: 'Aucun paiement n’atteint cette adresse sur ce réseau',
+      source_unclear: 'L’origine de l’argent n’est pas claire',
+      owner_unconfirmed: 'Nous n’avons pas pu confirmer que c’était vous',
+      rules: 'Les règles de ce site ne le permettent pas',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: 'Retrait de {amount} {currency} demandé',
+        body: 'Vers {address}. Si ce n’était pas vous, annulez-le et réinitialisez votre mot de passe : les retraits seront bloqués 24 heures.',
+      },
+      withdrawal_released: { title: 'Retrait de {amount} {currency} approuvé', body: 'L’examen est terminé. Il va être signé et envoyé.' },
+      withdrawal_sent: { title: '{arrives} {currency} envoyés', body: 'Vers {address}. Le réseau confirme.' },
+      withdrawal_done: { title: '{arrives} {currency} arrivés', body: 'Le réseau l’a confirmé définitivement : {address}.' },
+      withdrawal_refused: {
+        title: 'Retrait de {amount} {currency} refusé',
+        body: '{refused_for}. {amount} {currency} sont revenus sur votre compte spot, sans frais.',
+      },
+      withdrawal_cancelled: {
+        title: 'Retrait de {amount} {currency} annulé',
+        body: '{amount} {currency} sont revenus sur votre compte spot, sans frais.',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} reçus',
+        body: 'Envoyés par un autre utilisateur du site. Ils sont sur votre compte spot.',
+      },
+      withdrawal_address_added: {
+        title: 'Nouvelle adresse de retrait : {name}',
+        body: 'Utilisable à partir du {time}. Si ce n’était pas vous, retirez-la et réinitialisez votre mot de passe.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Retraits vers toute adresse à partir du {time}',
+        body: '« Adresses enregistrées seulement » a été désactivé et reste valable jusque-là. Si ce n’était pas vous, réactivez-le et réinitialisez votre mot de passe.',
+      },
+    },
+    obligations: {
+      withdrawals: 'Retraits en cours : {count}',
+    },
+  },
   words: {
     long: 'longue',
     short: 'courte',
     unknown_device: 'Appareil inconnu',
+    adjustments: {
+      mistake: 'Une erreur de notre part a été corrigée.',
+      goodwill: 'C’est un geste commercial de notre part.',
+      outside: 'Un paiement fait hors de l’application a été enregistré.',
+      recovery: 'Un montant crédité par erreur a été repris.',
+    },
     changes: {
       password_changed: 'Mot de passe de connexion modifié',
       password_reset: 'Mot de passe de connexion réinitialisé par code',
@@ -589,6 +793,14 @@ export const fra: Language = {
     security_changed: {
       title: 'Assay : {change}',
       body: '{change}, {time}. Appareil : {device}, adresse réseau {address}. Si ce n’est pas vous, réinitialisez votre mot de passe : toutes les sessions prendront fin.',
+    },
+    withdrawal_requested: {
+      title: 'Assay : retrait de {amount} {currency}',
+      body: '{amount} {currency} vont quitter votre compte Assay vers {address}, demandé le {time}. Si ce n’était pas vous, annulez-le dans l’application sous Retraits et réinitialisez votre mot de passe : toutes les sessions prennent fin et les retraits sont bloqués 24 heures.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay : nouvelle adresse de retrait {name}',
+      body: 'Une adresse de retrait a été enregistrée dans votre compte Assay : {name}, {address}. Utilisable à partir du {time}. Si ce n’était pas vous, retirez-la dans l’application sous Adresses et réinitialisez votre mot de passe : toutes les sessions prennent fin et les retraits sont bloqués 24 heures.',
     },
     phishing_code: 'Votre code anti-phishing : {code}',
   },

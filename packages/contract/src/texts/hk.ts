@@ -110,9 +110,85 @@ export const hk: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '協議已更新，請重新閱讀',
+      agreement_signature_wrong: '無法讀取簽名，請重新簽署',
+      agreement_signature_empty: '簽名處空白。請簽名，或輸入您的姓名',
+      agreement_unknown: '沒有該簽署記錄',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: '此貨幣不支援銀行轉賬',
+      bank_number_wrong: '號碼不正確，請逐位核對',
+      bank_card_over: '銀行卡已過期，或月份年份有誤',
+      bank_name_differs: '姓名須與您已認證的身份一致',
+      bank_known: '您已加入此賬戶',
+      bank_accounts_maximum: '最多加入 {maximum} 個賬戶和銀行卡，請先刪除一個',
+      bank_account_unknown: '請選擇您自己的賬戶',
+      bank_account_busy: '此賬戶有轉賬正在處理，請稍後再刪除',
+      bank_account_unverified: '只能轉到您本人名下已核實的銀行賬戶，不能轉到銀行卡',
+      bank_account_decided: '此賬戶已處理過',
+      bank_minimum: '至少折合 {minimum} USDT',
+      bank_limit: '每筆最多折合 {limit} USDT',
+      bank_day_limit: '24 小時內最多折合 {limit} USDT',
+      bank_open_maximum: '最多同時有 {maximum} 筆轉賬，請等待完成或取消一筆',
+      bank_payment_unknown: '沒有這筆轉賬',
+      bank_payment_over: '這筆轉賬的進度已不允許此操作',
+    },
+    refusals: {
+      name_differs: '賬戶戶名不是您本人。沒有扣除您的任何資金，請使用本人名下的賬戶',
+      number_wrong: '銀行查無此號碼，請以正確號碼重新加入賬戶',
+      bank_unknown: '找不到該銀行，請按月結單上的資料重新加入',
+      not_taken: '無法與該銀行轉賬，請使用其他銀行的賬戶',
+      not_arrived: '款項未到賬。如已匯出，請向銀行查詢後重新登記',
+      amount_unclear: '金額和附言與任何一筆轉賬都不符，請附上付款證明重新登記',
+      sent_back: '款項缺少必要資料，已退回原賬戶',
+      came_back: '銀行已退回。資金已回到您的法幣賬戶，請核對賬號',
+      under_inquiry: '此轉賬正在查核，沒有匯出。資金已回到您的法幣賬戶',
+    },
+    obligations: {
+      bank_transfers: '處理中的銀行轉賬：{count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '銀行賬戶已核實',
+        body: '{bank}，{number}：現在可以收款。',
+      },
+      bank_account_refused: {
+        title: '銀行賬戶未獲接納',
+        body: '{bank}，{number}：{why}。',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} 已到賬',
+        body: '附言為 {reference} 的轉賬已計入您的法幣賬戶。',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} 的轉賬未入賬',
+        body: '{why}。',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} 已匯往您的銀行',
+        body: '銀行參考編號：{reference}。',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} 的轉賬沒有匯出',
+        body: '{why}。',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: '文章不存在',
+      article_languages: '必須有英文內容，且每種語言只可出現一次',
+      article_words: '每種語言都要有可讀的文字',
+      article_category: '沒有這類文章',
+      link_unknown: '連結須指向應用程式內頁面或以 https:// 開頭',
+      article_changed: '其他人已寫了較新的版本。您的內容仍在此處，請先查看對方的版本',
+      setting_two_persons: '此項需要兩名營運人員：請提交提議',
+      setting_value: '該值不符合要求',
+      setting_changed: '其他人已更改此設定，請先查看目前的值',
     },
     topics: {
       account: '您的帳號',
@@ -274,6 +350,40 @@ export const hk: Language = {
       identity_refused: { title: '{level} 級認證：有內容需要重新提交', body: '只需重新提交：{refused}其餘內容已通過。' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: '已處於暫停狀態',
+      halt_unknown: '沒有這次暫停',
+      halt_ended: '這次暫停已結束',
+    },
+    halted: {
+      one: '{symbol} 暫停交易：{reason}。您可以撤單，恢復前不會成交',
+      all: '全部交易暫停：{reason}。您可以撤單，恢復前不會成交',
+    },
+    reasons: {
+      maintenance: '系統維護',
+      prices: '正在核查價格',
+      event: '影響市場的重大事件',
+      authority: '主管機關要求',
+      fault: '技術故障',
+    },
+  },
+  house: {
+    errors: {
+      check_running: '帳目檢查正在執行',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: '沒有這筆記帳',
+    },
+    messages: {
+      balance_adjusted: {
+        title: '餘額已更正：{amount} {currency}',
+        body: '{adjustment}該筆在您的帳單中顯示為「調整」，編號為 {reference}。',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '此市場不存在',
@@ -357,6 +467,7 @@ export const hk: Language = {
       operator_password_length: '請使用 12 至 64 個字元',
       operator_self: '須由其他營運人員操作',
       operator_known: '此電郵已是營運人員。只可透過伺服器上的指令重新邀請',
+      operator_two_needed: '此角色須由兩位營運人員授予，請向另一位提議',
       user_unknown: '沒有該用戶',
       operator_unknown: '沒有該營運人員',
       proposal_open: '此事已有一項提議在等待第二位營運人員',
@@ -441,6 +552,33 @@ export const hk: Language = {
     obligations: {
       spot_orders: '未成交的現貨委託：{count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: '此網絡新開的對話太多。請登入，或一小時後再試',
+      support_message_empty: '請先寫點內容',
+      support_reference_unknown: '這不在你自己的訂單、持倉或流水之中',
+      support_messages_maximum: '已有 {maximum} 則訊息等待回覆，請稍候',
+      support_line_full: '輪候已滿。請幾分鐘後再試，或先登入',
+      support_case_unknown: '沒有這個對話',
+      support_not_closed: '對話尚未結束',
+      support_rated: '你已評價過',
+      support_mail_needed: '請先在帳戶加入電郵',
+      support_transcripts_maximum: '今天已發送 {maximum} 次',
+      support_pdf_refused: '此 PDF 含指令碼、動作或附件。請另存為普通 PDF 或傳送圖片',
+      support_taken: '已由其他人接手',
+      support_closed: '此對話已結束',
+      support_not_yours: '此對話由其他人處理',
+      support_reply_unknown: '沒有這則快捷回覆',
+      support_replies_maximum: '快捷回覆最多 {maximum} 則，請先刪除一則',
+    },
+    messages: {
+      support_answer: {
+        title: '客服已回覆',
+        body: '{name} 給你發了訊息。打開對話即可查看並回覆。',
+      },
+    },
+    transcript: { title: 'Assay：你的對話 {id}', you: '你', attached: '附件：{title}' },
   },
   upload: {
     errors: {
@@ -539,10 +677,67 @@ export const hk: Language = {
       balances: '需要先提現的幣種：{count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: '此幣種不支援經此網絡提幣',
+      withdrawal_address_network: '此地址屬於其他網絡。請切換網絡，或複製正確的地址',
+      withdrawal_address_characters: '地址含有此網絡地址不會出現的字元',
+      withdrawal_address_length: '地址長度不符，請完整複製',
+      withdrawal_address_checksum: '校驗碼不符：有字元錯誤，請從錢包重新複製',
+      withdrawal_address_form: '無法向此類地址付款',
+      withdrawal_own_address: '這是您在本站的充幣地址',
+      withdrawal_minimum: '最少 {minimum} {currency}',
+      withdrawal_fee_changed: '網絡手續費現為 {fee} {currency}，請重新確認',
+      withdrawal_address_unsaved: '您只向已儲存的地址提幣，請先儲存此地址',
+      withdrawal_address_waits: '此地址由 {time} 起可用',
+      withdrawal_limit: '超出限額。現時剩餘：折合 {left} BTC',
+      withdrawal_unknown: '沒有這筆提幣',
+      withdrawal_decided: '此提幣已處理或已簽署，請重新查看',
+      withdrawal_address_known: '此地址已儲存',
+      withdrawal_addresses_maximum: '最多 {maximum} 個地址，請先移除一個',
+      withdrawal_address_unknown: '沒有這個地址',
+    },
+    refusals: {
+      address_reported: '此地址被舉報涉及盜竊，我們不向其付款',
+      address_unpayable: '此網絡上的付款無法到達該地址',
+      source_unclear: '資金來源不明',
+      owner_unconfirmed: '未能確認是您本人操作',
+      rules: '本站規則不允許',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: '已申請提幣 {amount} {currency}',
+        body: '提至 {address}。如非本人操作，請取消並立即重設密碼：提幣將鎖定 24 小時。',
+      },
+      withdrawal_released: { title: '{amount} {currency} 提幣已通過審核', body: '審核已完成，接着簽署並發出。' },
+      withdrawal_sent: { title: '已發出 {arrives} {currency}', body: '提至 {address}，等待網絡確認。' },
+      withdrawal_done: { title: '{arrives} {currency} 已到帳', body: '網絡已最終確認：{address}。' },
+      withdrawal_refused: {
+        title: '{amount} {currency} 提幣被拒絕',
+        body: '{refused_for}。{amount} {currency} 已退回您的現貨帳戶，未收取手續費。',
+      },
+      withdrawal_cancelled: { title: '已取消提幣 {amount} {currency}', body: '{amount} {currency} 已退回您的現貨帳戶，未收取手續費。' },
+      withdrawal_received: { title: '收到 {amount} {currency}', body: '由本站其他用戶轉入，已存入您的現貨帳戶。' },
+      withdrawal_address_added: { title: '新增提幣地址：{name}', body: '由 {time} 起可用。如非本人操作，請移除該地址並立即重設密碼。' },
+      withdrawal_saved_only_off: {
+        title: '由 {time} 起可提幣至任何地址',
+        body: '「只限已儲存地址」已關閉，在此之前仍然有效。如非本人操作，請重新開啟並立即重設密碼。',
+      },
+    },
+    obligations: {
+      withdrawals: '進行中的提幣：{count}',
+    },
+  },
   words: {
     long: '多頭',
     short: '空頭',
     unknown_device: '未知裝置',
+    adjustments: {
+      mistake: '我們更正了一處錯誤。',
+      goodwill: '這是我們給您的補償。',
+      outside: '已登記一筆在應用程式以外支付的款項。',
+      recovery: '已收回一筆誤入帳的款項。',
+    },
     changes: {
       password_changed: '登入密碼已修改',
       password_reset: '登入密碼已透過驗證碼重設',
@@ -576,6 +771,14 @@ export const hk: Language = {
     security_changed: {
       title: 'Assay：{change}',
       body: '{change}，{time}。操作裝置：{device}，IP 地址 {address}。如非本人操作，請立即重設密碼，所有工作階段將全部失效。',
+    },
+    withdrawal_requested: {
+      title: 'Assay：提幣 {amount} {currency}',
+      body: '您的 Assay 帳戶申請提幣 {amount} {currency} 至 {address}，時間 {time}。如非本人操作，請在應用程式的「提幣紀錄」取消，並立即重設密碼：所有登入將結束，提幣將鎖定 24 小時。',
+    },
+    withdrawal_address_added: {
+      title: 'Assay：新增提幣地址 {name}',
+      body: '您的 Assay 帳戶儲存了提幣地址：{name}，{address}，由 {time} 起可用。如非本人操作，請在應用程式的「地址」移除，並立即重設密碼：所有登入將結束，提幣將鎖定 24 小時。',
     },
     phishing_code: '您的防釣魚碼：{code}',
   },

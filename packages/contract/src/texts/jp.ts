@@ -110,9 +110,85 @@ export const jp: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '契約が更新されました。もう一度お読みください',
+      agreement_signature_wrong: '署名を読み取れませんでした。もう一度署名してください',
+      agreement_signature_empty: '署名がありません。線の上に署名するか、名前を入力してください',
+      agreement_unknown: 'その署名はありません',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'この通貨は銀行振込に対応していません',
+      bank_number_wrong: '番号が正しくありません。1桁ずつご確認ください',
+      bank_card_over: 'カードの有効期限が切れているか、年月が正しくありません',
+      bank_name_differs: '名義は確認済みの本人情報と同じである必要があります',
+      bank_known: 'この口座はすでに登録されています',
+      bank_accounts_maximum: '口座とカードは合わせて {maximum} 件までです。先に1件削除してください',
+      bank_account_unknown: 'ご自身の口座を選んでください',
+      bank_account_busy: 'この口座の振込が進行中です。完了後に削除してください',
+      bank_account_unverified: '送金先は確認済みの本人名義の銀行口座のみです。カードには送れません',
+      bank_account_decided: 'この口座はすでに判定されています',
+      bank_minimum: '{minimum} USDT 相当以上にしてください',
+      bank_limit: '1回の振込は {limit} USDT 相当までです',
+      bank_day_limit: '24時間で {limit} USDT 相当までです',
+      bank_open_maximum: '同時に進行できる振込は {maximum} 件までです。完了を待つか、1件取り消してください',
+      bank_payment_unknown: 'その振込はありません',
+      bank_payment_over: 'この振込はもうその操作ができない段階です',
+    },
+    refusals: {
+      name_differs: '口座名義がご本人ではありません。資金は引き落とされていません。ご本人名義の口座をお使いください',
+      number_wrong: '銀行にこの番号がありません。正しい番号で口座を登録し直してください',
+      bank_unknown: '銀行が見つかりません。明細書のとおりに登録し直してください',
+      not_taken: 'この銀行とは振込ができません。別の銀行の口座をお使いください',
+      not_arrived: '入金がありませんでした。送金済みの場合は銀行に確認し、改めて申請してください',
+      amount_unclear: '金額と振込メモが一致する振込がありません。支払い証明を添えて改めて申請してください',
+      sent_back: '必要な情報がない入金のため、送金元の口座に返金しました',
+      came_back: '銀行から戻されました。資金は法定通貨口座に戻っています。口座番号をご確認ください',
+      under_inquiry: '振込は調査中のため行われませんでした。資金は法定通貨口座に戻っています',
+    },
+    obligations: {
+      bank_transfers: '進行中の銀行振込：{count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '銀行口座を確認しました',
+        body: '{bank}、{number}：この口座で受け取れます。',
+      },
+      bank_account_refused: {
+        title: '銀行口座を登録できませんでした',
+        body: '{bank}、{number}：{why}。',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} が入金されました',
+        body: '振込メモ {reference} の振込が法定通貨口座に入りました。',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} の振込は入金されませんでした',
+        body: '{why}。',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} を銀行に送金しました',
+        body: '銀行の受付番号：{reference}。',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} の振込は行われませんでした',
+        body: '{why}。',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'この記事は存在しません',
+      article_languages: '英語の文面が必要です。各言語は1つずつにしてください',
+      article_words: 'どの言語にも読める文面が必要です',
+      article_category: 'この種類の記事はありません',
+      link_unknown: 'リンクはアプリ内のページか https:// で始まるものにしてください',
+      article_changed: 'ほかの人が新しい版を書きました。ご自身の文面はここに残っています。先に相手の版を確認してください',
+      setting_two_persons: 'この設定には2人の担当者が必要です。提案してください',
+      setting_value: 'この値は使えません',
+      setting_changed: 'ほかの人がこの設定を変更しました。先に現在の値を確認してください',
     },
     topics: {
       account: 'アカウント',
@@ -280,6 +356,40 @@ export const jp: Language = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'すでに停止中です',
+      halt_unknown: 'この取引停止はありません',
+      halt_ended: 'この取引停止は終了しています',
+    },
+    halted: {
+      one: '{symbol} は取引停止中です（{reason}）。注文の取消はできます。再開まで約定しません',
+      all: 'すべての取引を停止しています（{reason}）。注文の取消はできます。再開まで約定しません',
+    },
+    reasons: {
+      maintenance: 'メンテナンス',
+      prices: '価格の確認',
+      event: '相場に影響する出来事',
+      authority: '当局の命令',
+      fault: 'システム障害',
+    },
+  },
+  house: {
+    errors: {
+      check_running: '帳簿の検査はすでに実行中です',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'この記帳はありません',
+    },
+    messages: {
+      balance_adjusted: {
+        title: '残高を訂正しました：{amount} {currency}',
+        body: '{adjustment}取引明細には「調整」として記載されます（参照番号 {reference}）。',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'このマーケットは存在しません',
@@ -364,6 +474,7 @@ export const jp: Language = {
       operator_password_length: '12〜64文字で入力してください',
       operator_self: '他のオペレーターが行う必要があります',
       operator_known: 'このアドレスはすでにオペレーターです。再招待はサーバー上のコマンドでのみ可能です',
+      operator_two_needed: 'この役割は二人のオペレーターが付与します。もう一人に提案してください',
       user_unknown: 'そのユーザーは存在しません',
       operator_unknown: 'そのオペレーターは存在しません',
       proposal_open: 'この件には、2人目のオペレーターを待っている提案がすでにあります',
@@ -450,6 +561,34 @@ export const jp: Language = {
     obligations: {
       spot_orders: '未約定の現物注文：{count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: 'このネットワークからの新しい会話が多すぎます。ログインするか、1時間後にお試しください',
+      support_message_empty: '先に内容を入力してください',
+      support_reference_unknown: 'ご自身の注文・ポジション・入出金明細にありません',
+      support_messages_maximum: '{maximum}件が返信待ちです。返信をお待ちください',
+      support_line_full: '順番待ちがいっぱいです。数分後にもう一度試すか、ログインしてください',
+      support_case_unknown: 'この会話はありません',
+      support_not_closed: '会話はまだ終了していません',
+      support_rated: 'すでに評価済みです',
+      support_mail_needed: '先にアカウントへメールアドレスを追加してください',
+      support_transcripts_maximum: '本日はすでに{maximum}回送信しました',
+      support_pdf_refused:
+        'このPDFにはスクリプト、アクション、または添付ファイルが含まれています。通常のPDFとして保存するか、画像を送ってください',
+      support_taken: '別の担当者が受け持ちました',
+      support_closed: 'この会話は終了しています',
+      support_not_yours: 'この会話は別の担当者が受け持っています',
+      support_reply_unknown: 'この定型文はありません',
+      support_replies_maximum: '定型文は最大{maximum}件です。先に1件削除してください',
+    },
+    messages: {
+      support_answer: {
+        title: 'サポートから返信がありました',
+        body: '{name}からメッセージが届いています。会話を開いてご確認ください。',
+      },
+    },
+    transcript: { title: 'Assay：会話 {id}', you: 'あなた', attached: '添付：{title}' },
   },
   upload: {
     errors: {
@@ -548,10 +687,76 @@ export const jp: Language = {
       balances: '先に出金する通貨：{count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'この通貨はこのネットワークでは出金できません',
+      withdrawal_address_network: '別のネットワークのアドレスです。ネットワークを選び直すか、正しいアドレスをコピーしてください',
+      withdrawal_address_characters: 'このネットワークのアドレスにない文字が含まれています',
+      withdrawal_address_length: 'アドレスの長さが合いません。全体をコピーしてください',
+      withdrawal_address_checksum: 'チェックサムが一致しません。文字に誤りがあります。ウォレットからコピーし直してください',
+      withdrawal_address_form: 'この種類のアドレスには送金できません',
+      withdrawal_own_address: 'これはあなた自身の入金アドレスです',
+      withdrawal_minimum: '最低 {minimum} {currency}',
+      withdrawal_fee_changed: 'ネットワーク手数料は現在 {fee} {currency} です。もう一度ご確認ください',
+      withdrawal_address_unsaved: '登録済みアドレスにのみ出金する設定です。先に登録してください',
+      withdrawal_address_waits: 'このアドレスは {time} から使えます',
+      withdrawal_limit: '限度額を超えています。現在の残り：{left} BTC 相当',
+      withdrawal_unknown: 'この出金は見つかりません',
+      withdrawal_decided: 'すでに判定または署名されています。もう一度ご確認ください',
+      withdrawal_address_known: 'このアドレスは登録済みです',
+      withdrawal_addresses_maximum: 'アドレスは最大 {maximum} 件です。先に 1 件削除してください',
+      withdrawal_address_unknown: 'このアドレスは見つかりません',
+    },
+    refusals: {
+      address_reported: '盗難に関わると報告されたアドレスのため、送金しません',
+      address_unpayable: 'このネットワークではこのアドレスに届きません',
+      source_unclear: '資金の出所が確認できません',
+      owner_unconfirmed: 'ご本人による操作と確認できませんでした',
+      rules: '当サイトの規則により認められません',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: '{amount} {currency} の出金を受け付けました',
+        body: '送金先 {address}。心当たりがない場合は取り消し、すぐにパスワードを再設定してください。出金が 24 時間ロックされます。',
+      },
+      withdrawal_released: { title: '{amount} {currency} の出金が承認されました', body: '審査が終わりました。次に署名して送金します。' },
+      withdrawal_sent: { title: '{arrives} {currency} を送金しました', body: '送金先 {address}。ネットワークが承認しています。' },
+      withdrawal_done: { title: '{arrives} {currency} が着金しました', body: 'ネットワークで確定しました：{address}。' },
+      withdrawal_refused: {
+        title: '{amount} {currency} の出金は拒否されました',
+        body: '{refused_for}。{amount} {currency} は現物口座に戻り、手数料はかかっていません。',
+      },
+      withdrawal_cancelled: {
+        title: '{amount} {currency} の出金を取り消しました',
+        body: '{amount} {currency} は現物口座に戻り、手数料はかかっていません。',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} を受け取りました',
+        body: '当サイトの別のユーザーからの送金です。現物口座に入りました。',
+      },
+      withdrawal_address_added: {
+        title: '新しい出金アドレス：{name}',
+        body: '{time} から使えます。心当たりがない場合は削除し、すぐにパスワードを再設定してください。',
+      },
+      withdrawal_saved_only_off: {
+        title: '{time} から任意のアドレスに出金できます',
+        body: '「登録済みアドレスのみ」がオフになり、それまでは有効です。心当たりがない場合はオンに戻し、すぐにパスワードを再設定してください。',
+      },
+    },
+    obligations: {
+      withdrawals: '処理中の出金：{count}',
+    },
+  },
   words: {
     long: 'ロング',
     short: 'ショート',
     unknown_device: '不明な端末',
+    adjustments: {
+      mistake: '当社の誤りを訂正しました。',
+      goodwill: '当社からのお詫びの入金です。',
+      outside: 'アプリの外で支払われた金額を記帳しました。',
+      recovery: '誤って入金された金額を差し引きました。',
+    },
     changes: {
       password_changed: 'ログインパスワードを変更しました',
       password_reset: 'コードでログインパスワードを再設定しました',
@@ -585,6 +790,14 @@ export const jp: Language = {
     security_changed: {
       title: 'Assay：{change}',
       body: '{change}（{time}）。操作した端末：{device}、IP アドレス {address}。心当たりがない場合は、今すぐパスワードを再設定してください。すべてのセッションが終了します。',
+    },
+    withdrawal_requested: {
+      title: 'Assay：{amount} {currency} の出金',
+      body: 'Assay 口座から {amount} {currency} を {address} へ出金する依頼がありました（{time}）。心当たりがない場合は、アプリの出金履歴で取り消し、すぐにパスワードを再設定してください。すべてのセッションが終了し、出金が 24 時間ロックされます。',
+    },
+    withdrawal_address_added: {
+      title: 'Assay：新しい出金アドレス {name}',
+      body: 'Assay 口座に出金アドレスが登録されました：{name}、{address}。{time} から使えます。心当たりがない場合は、アプリのアドレス帳で削除し、すぐにパスワードを再設定してください。すべてのセッションが終了し、出金が 24 時間ロックされます。',
     },
     phishing_code: 'アンチフィッシングコード：{code}',
   },

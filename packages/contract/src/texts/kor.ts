@@ -110,9 +110,85 @@ export const kor: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '계약이 변경되었습니다. 다시 읽어 주세요',
+      agreement_signature_wrong: '서명을 읽을 수 없습니다. 다시 서명하세요',
+      agreement_signature_empty: '서명이 없습니다. 선 위에 서명하거나 이름을 입력하세요',
+      agreement_unknown: '해당 서명이 없습니다',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: '이 통화는 은행 송금을 지원하지 않습니다',
+      bank_number_wrong: '번호가 올바르지 않습니다. 한 자리씩 확인하세요',
+      bank_card_over: '카드 유효기간이 지났거나 월과 연도가 올바르지 않습니다',
+      bank_name_differs: '이름이 인증된 본인 이름과 같아야 합니다',
+      bank_known: '이미 등록한 계좌입니다',
+      bank_accounts_maximum: '계좌와 카드는 최대 {maximum}개입니다. 먼저 하나를 삭제하세요',
+      bank_account_unknown: '본인 계좌를 선택하세요',
+      bank_account_busy: '이 계좌의 송금이 진행 중입니다. 끝난 뒤 삭제하세요',
+      bank_account_unverified: '확인된 본인 명의 은행 계좌로만 보낼 수 있으며 카드로는 보낼 수 없습니다',
+      bank_account_decided: '이미 결정된 계좌입니다',
+      bank_minimum: '최소 {minimum} USDT 상당',
+      bank_limit: '1회 최대 {limit} USDT 상당',
+      bank_day_limit: '24시간 최대 {limit} USDT 상당',
+      bank_open_maximum: '진행 중인 송금은 최대 {maximum}건입니다. 기다리거나 하나를 취소하세요',
+      bank_payment_unknown: '해당 송금이 없습니다',
+      bank_payment_over: '이 송금은 이미 그 단계가 지났습니다',
+    },
+    refusals: {
+      name_differs: '계좌 명의가 본인이 아닙니다. 자금은 빠져나가지 않았습니다. 본인 명의 계좌를 사용하세요',
+      number_wrong: '은행에 없는 번호입니다. 올바른 번호로 계좌를 다시 등록하세요',
+      bank_unknown: '은행을 찾을 수 없습니다. 명세서에 적힌 대로 다시 등록하세요',
+      not_taken: '이 은행과는 송금할 수 없습니다. 다른 은행 계좌를 사용하세요',
+      not_arrived: '입금되지 않았습니다. 보내셨다면 은행에 문의하고 다시 신청하세요',
+      amount_unclear: '금액과 송금 메모가 맞는 송금이 없습니다. 결제 증빙과 함께 다시 신청하세요',
+      sent_back: '필요한 정보 없이 입금되어 보낸 계좌로 돌려보냈습니다',
+      came_back: '은행에서 반송되었습니다. 자금은 법정화폐 계좌로 돌아왔습니다. 계좌 번호를 확인하세요',
+      under_inquiry: '송금을 조사 중이어서 보내지 않았습니다. 자금은 법정화폐 계좌로 돌아왔습니다',
+    },
+    obligations: {
+      bank_transfers: '진행 중인 은행 송금: {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '은행 계좌 확인 완료',
+        body: '{bank}, {number}: 이제 이 계좌로 받을 수 있습니다.',
+      },
+      bank_account_refused: {
+        title: '은행 계좌가 승인되지 않았습니다',
+        body: '{bank}, {number}: {why}.',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} 입금',
+        body: '송금 메모 {reference}의 송금이 법정화폐 계좌에 들어왔습니다.',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} 송금이 입금되지 않았습니다',
+        body: '{why}.',
+      },
+      bank_pay_out_paid: {
+        title: '{amount}을(를) 은행으로 보냈습니다',
+        body: '은행 접수 번호: {reference}.',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} 송금이 이루어지지 않았습니다',
+        body: '{why}.',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: '존재하지 않는 글입니다',
+      article_languages: '영어 문구가 필요하며, 각 언어는 한 번만 쓸 수 있습니다',
+      article_words: '모든 언어에 읽을 수 있는 문구가 필요합니다',
+      article_category: '이런 종류의 글은 없습니다',
+      link_unknown: '링크는 앱의 페이지이거나 https://로 시작해야 합니다',
+      article_changed: '다른 사람이 더 새로운 버전을 작성했습니다. 작성한 내용은 여기에 남아 있으니 먼저 상대 버전을 확인하세요',
+      setting_two_persons: '이 항목은 운영자 두 명이 필요합니다. 제안해 주세요',
+      setting_value: '사용할 수 없는 값입니다',
+      setting_changed: '다른 사람이 이 설정을 변경했습니다. 먼저 현재 값을 확인하세요',
     },
     topics: {
       account: '내 계정',
@@ -280,6 +356,40 @@ export const kor: Language = {
       },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: '이미 중단되었습니다',
+      halt_unknown: '해당 거래 중단이 없습니다',
+      halt_ended: '이미 종료된 거래 중단입니다',
+    },
+    halted: {
+      one: '{symbol} 거래가 중단되었습니다: {reason}. 주문 취소는 가능하며, 재개될 때까지 체결되지 않습니다',
+      all: '모든 거래가 중단되었습니다: {reason}. 주문 취소는 가능하며, 재개될 때까지 체결되지 않습니다',
+    },
+    reasons: {
+      maintenance: '시스템 점검',
+      prices: '가격 확인 중',
+      event: '시장에 영향을 주는 사건',
+      authority: '당국의 명령',
+      fault: '기술 장애',
+    },
+  },
+  house: {
+    errors: {
+      check_running: '장부 검사가 이미 실행 중입니다',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: '해당 기장이 없습니다',
+    },
+    messages: {
+      balance_adjusted: {
+        title: '잔액이 정정되었습니다: {amount} {currency}',
+        body: '{adjustment} 명세서에 "조정"으로 표시되며 참조 번호는 {reference}입니다.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '존재하지 않는 마켓입니다',
@@ -363,6 +473,7 @@ export const kor: Language = {
       operator_password_length: '12~64자로 입력하세요',
       operator_self: '다른 운영자가 처리해야 합니다',
       operator_known: '이미 운영자인 주소입니다. 다시 초대하려면 서버에서 명령을 실행해야 합니다',
+      operator_two_needed: '이 역할은 운영자 두 명이 부여합니다. 다른 운영자에게 제안하세요',
       user_unknown: '해당 사용자가 없습니다',
       operator_unknown: '해당 운영자가 없습니다',
       proposal_open: '이 건에는 두 번째 운영자를 기다리는 제안이 이미 있습니다',
@@ -447,6 +558,33 @@ export const kor: Language = {
     obligations: {
       spot_orders: '미체결 현물 주문: {count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: '이 네트워크에서 새 대화가 너무 많습니다. 로그인하거나 한 시간 뒤에 다시 시도하세요',
+      support_message_empty: '먼저 내용을 입력하세요',
+      support_reference_unknown: '본인의 주문, 포지션 또는 거래 내역에 없는 항목입니다',
+      support_messages_maximum: '메시지 {maximum}개가 답변을 기다리고 있습니다. 잠시 기다려 주세요',
+      support_line_full: '대기열이 가득 찼습니다. 몇 분 뒤에 다시 시도하거나 로그인하세요',
+      support_case_unknown: '해당 대화가 없습니다',
+      support_not_closed: '대화가 아직 끝나지 않았습니다',
+      support_rated: '이미 평가했습니다',
+      support_mail_needed: '먼저 계정에 이메일 주소를 추가하세요',
+      support_transcripts_maximum: '오늘 이미 {maximum}번 보냈습니다',
+      support_pdf_refused: '이 PDF에는 스크립트, 동작 또는 첨부 파일이 있습니다. 일반 PDF로 저장하거나 사진을 보내세요',
+      support_taken: '다른 담당자가 맡았습니다',
+      support_closed: '이 대화는 종료되었습니다',
+      support_not_yours: '다른 담당자가 맡은 대화입니다',
+      support_reply_unknown: '해당 빠른 답변이 없습니다',
+      support_replies_maximum: '빠른 답변은 최대 {maximum}개입니다. 먼저 하나를 삭제하세요',
+    },
+    messages: {
+      support_answer: {
+        title: '고객센터에서 답변했습니다',
+        body: '{name} 님이 메시지를 보냈습니다. 대화를 열어 확인하고 답장하세요.',
+      },
+    },
+    transcript: { title: 'Assay: 대화 {id}', you: '나', attached: '첨부: {title}' },
   },
   upload: {
     errors: {
@@ -545,10 +683,73 @@ export const kor: Language = {
       balances: '먼저 출금할 통화: {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: '이 코인은 이 네트워크로 출금할 수 없습니다',
+      withdrawal_address_network: '다른 네트워크의 주소입니다. 네트워크를 바꾸거나 올바른 주소를 복사하세요',
+      withdrawal_address_characters: '이 네트워크 주소에 없는 문자가 있습니다',
+      withdrawal_address_length: '주소 길이가 맞지 않습니다. 전체를 복사하세요',
+      withdrawal_address_checksum: '체크섬이 맞지 않습니다. 틀린 문자가 있으니 지갑에서 다시 복사하세요',
+      withdrawal_address_form: '이 형식의 주소로는 보낼 수 없습니다',
+      withdrawal_own_address: '본인의 입금 주소입니다',
+      withdrawal_minimum: '최소 {minimum} {currency}',
+      withdrawal_fee_changed: '네트워크 수수료가 현재 {fee} {currency}입니다. 다시 확인하세요',
+      withdrawal_address_unsaved: '저장된 주소로만 출금합니다. 먼저 이 주소를 저장하세요',
+      withdrawal_address_waits: '이 주소는 {time}부터 사용할 수 있습니다',
+      withdrawal_limit: '한도를 초과합니다. 현재 남은 한도: {left} BTC 상당',
+      withdrawal_unknown: '해당 출금이 없습니다',
+      withdrawal_decided: '이미 처리되었거나 서명되었습니다. 다시 확인하세요',
+      withdrawal_address_known: '이미 저장된 주소입니다',
+      withdrawal_addresses_maximum: '주소는 최대 {maximum}개입니다. 먼저 하나를 삭제하세요',
+      withdrawal_address_unknown: '해당 주소가 없습니다',
+    },
+    refusals: {
+      address_reported: '도난 신고된 주소입니다. 이 주소로는 보내지 않습니다',
+      address_unpayable: '이 네트워크에서는 이 주소에 도달할 수 없습니다',
+      source_unclear: '자금 출처가 분명하지 않습니다',
+      owner_unconfirmed: '본인인지 확인하지 못했습니다',
+      rules: '사이트 규칙상 허용되지 않습니다',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: '{amount} {currency} 출금 요청',
+        body: '받는 주소 {address}. 본인이 아니라면 취소하고 지금 비밀번호를 재설정하세요. 출금이 24시간 잠깁니다.',
+      },
+      withdrawal_released: { title: '{amount} {currency} 출금 승인', body: '심사가 끝났습니다. 이어서 서명하고 전송합니다.' },
+      withdrawal_sent: { title: '{arrives} {currency} 전송됨', body: '받는 주소 {address}. 네트워크가 확인 중입니다.' },
+      withdrawal_done: { title: '{arrives} {currency} 도착', body: '네트워크에서 최종 확인되었습니다: {address}.' },
+      withdrawal_refused: {
+        title: '{amount} {currency} 출금 거절',
+        body: '{refused_for}. {amount} {currency}이(가) 현물 계정으로 돌아왔고 수수료는 없습니다.',
+      },
+      withdrawal_cancelled: {
+        title: '{amount} {currency} 출금 취소됨',
+        body: '{amount} {currency}이(가) 현물 계정으로 돌아왔고 수수료는 없습니다.',
+      },
+      withdrawal_received: { title: '{amount} {currency} 입금', body: '이 사이트의 다른 사용자가 보냈습니다. 현물 계정에 있습니다.' },
+      withdrawal_address_added: {
+        title: '새 출금 주소: {name}',
+        body: '{time}부터 사용할 수 있습니다. 본인이 아니라면 삭제하고 지금 비밀번호를 재설정하세요.',
+      },
+      withdrawal_saved_only_off: {
+        title: '{time}부터 모든 주소로 출금 가능',
+        body: '“저장된 주소로만”이 꺼졌으며 그때까지는 유효합니다. 본인이 아니라면 다시 켜고 지금 비밀번호를 재설정하세요.',
+      },
+    },
+    obligations: {
+      withdrawals: '진행 중인 출금: {count}',
+    },
+  },
   words: {
     long: '롱',
     short: '숏',
     unknown_device: '알 수 없는 기기',
+    adjustments: {
+      mistake: '당사의 오류를 바로잡았습니다.',
+      goodwill: '당사가 지급한 보상입니다.',
+      outside: '앱 밖에서 지급된 금액을 기장했습니다.',
+      recovery: '잘못 입금된 금액을 회수했습니다.',
+    },
     changes: {
       password_changed: '로그인 비밀번호 변경됨',
       password_reset: '인증번호로 로그인 비밀번호 재설정됨',
@@ -582,6 +783,14 @@ export const kor: Language = {
     security_changed: {
       title: 'Assay: {change}',
       body: '{change}, {time}. 기기: {device}, IP 주소 {address}. 본인이 아니라면 지금 비밀번호를 재설정하세요. 모든 세션이 종료됩니다.',
+    },
+    withdrawal_requested: {
+      title: 'Assay: {amount} {currency} 출금',
+      body: 'Assay 계정에서 {amount} {currency}을(를) {address}(으)로 출금하는 요청이 있었습니다({time}). 본인이 아니라면 앱의 출금 내역에서 취소하고 지금 비밀번호를 재설정하세요. 모든 세션이 종료되고 출금이 24시간 잠깁니다.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: 새 출금 주소 {name}',
+      body: 'Assay 계정에 출금 주소가 저장되었습니다: {name}, {address}. {time}부터 사용할 수 있습니다. 본인이 아니라면 앱의 주소록에서 삭제하고 지금 비밀번호를 재설정하세요. 모든 세션이 종료되고 출금이 24시간 잠깁니다.',
     },
     phishing_code: '피싱 방지 코드: {code}',
   },

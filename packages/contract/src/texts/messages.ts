@@ -5,7 +5,11 @@
 import { langs, type Lang } from '../wire/lang.ts'
 import { fill, fillFigures } from './fill.ts'
 import { textsOf, type ChangeKind, type EnglishMessage, type Language, type MessageKind } from './language.ts'
+import { adjustmentReasons, type AdjustmentReason } from '../shapes/adjustments.ts'
+import { withdrawalRefusals, type WithdrawalRefusal } from '../shapes/withdrawal.ts'
 import { freezeReasons, type FreezeReason } from '../shapes/freeze.ts'
+import { bankRefusals, type BankRefusal } from '../shapes/bank.ts'
+import { bankRefusalText } from './bank.ts'
 import { refusedItemsText } from './identity.ts'
 import { messageLinks } from './message-links.ts'
 
@@ -16,6 +20,9 @@ interface Worded {
   direction: 'long' | 'short'
   change: ChangeKind
   frozen: FreezeReason
+  why: BankRefusal
+  adjustment: AdjustmentReason
+  refused_for: WithdrawalRefusal
 }
 
 /** A value for every place of the English words and of the link. */
@@ -45,13 +52,18 @@ const templates = Object.fromEntries(langs.map((lang) => [lang, templatesOf(text
 export function messageWords(kind: MessageKind, values: Readonly<Record<string, string>>, lang: Lang): MessageWords {
   const { title, body } = templates[lang][kind]
   const { words } = textsOf(lang)
-  const { direction, device, change, frozen, refused } = values
+  const { direction, device, change, frozen, refused, why, adjustment, refused_for: refusedFor } = values
   const worded = {
     ...values,
     ...((direction === 'long' || direction === 'short') && { direction: words[direction] }),
     ...(device === '' && { device: words.unknown_device }),
     ...(change !== undefined && change in words.changes && { change: words.changes[change as ChangeKind] }),
     ...(kind === 'identity_refused' && { refused: refusedItemsText(refused ?? '', lang) }),
+    ...(bankRefusals.some((reason) => reason === why) && { why: bankRefusalText(why as BankRefusal, lang) }),
+    ...(adjustmentReasons.some((reason) => reason === adjustment) && { adjustment: words.adjustments[adjustment as AdjustmentReason] }),
+    ...(withdrawalRefusals.some((reason) => reason === refusedFor) && {
+      refused_for: textsOf(lang).withdrawal.refusals[refusedFor as WithdrawalRefusal],
+    }),
     ...(freezeReasons.some((reason) => reason === frozen) && { frozen: textsOf(lang).wire.errors[`frozen_${frozen as FreezeReason}`] }),
   }
   return { title: fillFigures(title, lang, worded), body: fillFigures(body, lang, worded), link: fill(messageLinks[kind], values) }

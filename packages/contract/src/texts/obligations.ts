@@ -11,7 +11,9 @@ export const obligationLinks = {
   subscriptions: '/pages/ieo/order',
   dual_investments: '/pages/invest/mine',
   deposits: '/pages/fund/receive_withdraw_record',
+  bank_transfers: '/pages/fund/bank_records',
   transfers_under_way: '/pages/fund/transfer_history',
+  withdrawals: '/pages/fund/withdraw',
   holds: '/pages/fund/assets',
   balances: '/pages/fund/assets',
 } as const satisfies Record<ObligationKind, string>

@@ -110,9 +110,85 @@ export const spa: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'El contrato ha cambiado entretanto. Léalo de nuevo',
+      agreement_signature_wrong: 'No se pudo leer la firma. Firme de nuevo',
+      agreement_signature_empty: 'No hay nada en la línea. Firme o escriba su nombre',
+      agreement_unknown: 'No existe esa firma',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'Esta moneda no se puede enviar por transferencia',
+      bank_number_wrong: 'El número no es correcto. Compruébelo dígito a dígito',
+      bank_card_over: 'La tarjeta ha caducado, o no es un mes y un año',
+      bank_name_differs: 'El nombre debe ser el de su identidad verificada',
+      bank_known: 'Ya tiene esta cuenta',
+      bank_accounts_maximum: 'Como máximo {maximum} cuentas y tarjetas. Elimine antes una',
+      bank_account_unknown: 'Elija una de sus cuentas',
+      bank_account_busy: 'Hay una transferencia en curso con esta cuenta. Elimínela después',
+      bank_account_unverified: 'El dinero solo va a una cuenta bancaria verificada a su nombre, nunca a una tarjeta',
+      bank_account_decided: 'Esta cuenta ya se ha decidido',
+      bank_minimum: 'Como mínimo el equivalente a {minimum} USDT',
+      bank_limit: 'Como máximo el equivalente a {limit} USDT por transferencia',
+      bank_day_limit: 'Como máximo el equivalente a {limit} USDT en 24 horas',
+      bank_open_maximum: 'Como máximo {maximum} transferencias en curso. Espere a que acabe una o cancélela',
+      bank_payment_unknown: 'No existe esa transferencia',
+      bank_payment_over: 'Esta transferencia ya está demasiado avanzada para eso',
+    },
+    refusals: {
+      name_differs: 'El nombre de la cuenta no es el suyo. No se le ha cargado nada; use una cuenta a su nombre',
+      number_wrong: 'El banco no conoce este número. Añada de nuevo la cuenta con el correcto',
+      bank_unknown: 'No se encuentra el banco. Añada de nuevo la cuenta como aparece en su extracto',
+      not_taken: 'No son posibles las transferencias con este banco. Use una cuenta de otro',
+      not_arrived: 'El dinero no llegó. Si lo envió, pregunte a su banco y anúncielo de nuevo',
+      amount_unclear: 'El importe y el concepto no corresponden a ninguna transferencia. Anúnciela de nuevo con un justificante',
+      sent_back: 'El dinero llegó sin lo necesario y se devolvió a la cuenta de origen',
+      came_back: 'El banco lo devolvió. El dinero está de nuevo en su cuenta fiat; compruebe el número de cuenta',
+      under_inquiry: 'La transferencia se está investigando y no se hizo. El dinero está de nuevo en su cuenta fiat',
+    },
+    obligations: {
+      bank_transfers: 'Transferencias bancarias en curso: {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: 'Cuenta bancaria verificada',
+        body: '{bank}, {number}: ya puede recibir dinero en ella.',
+      },
+      bank_account_refused: {
+        title: 'Cuenta bancaria no aceptada',
+        body: '{bank}, {number}: {why}.',
+      },
+      bank_pay_in_credited: {
+        title: 'Han llegado {amount}',
+        body: 'Su transferencia con el concepto {reference} está en su cuenta fiat.',
+      },
+      bank_pay_in_refused: {
+        title: 'Transferencia de {amount} no abonada',
+        body: '{why}.',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} enviados a su banco',
+        body: 'Su banco la conoce como {reference}.',
+      },
+      bank_pay_out_refused: {
+        title: 'Transferencia de {amount} no realizada',
+        body: '{why}.',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'Este artículo no existe',
+      article_languages: 'Hace falta el texto en inglés, y cada idioma una sola vez',
+      article_words: 'Cada idioma necesita un texto que se pueda leer',
+      article_category: 'No existe ese tipo de artículo',
+      link_unknown: 'Un enlace lleva a una página de la aplicación o empieza por https://',
+      article_changed: 'Otra persona ha escrito una versión posterior. La tuya sigue aquí: mira antes la otra',
+      setting_two_persons: 'Hacen falta dos operadores: propónlo',
+      setting_value: 'Este valor no es válido',
+      setting_changed: 'Otra persona ha cambiado este ajuste. Mira antes su valor',
     },
     topics: {
       account: 'Tu cuenta',
@@ -277,6 +353,40 @@ export const spa: Language = {
       identity_refused: { title: 'Nivel {level}: hay que enviar algo de nuevo', body: 'Solo esto: {refused} Todo lo demás está aceptado.' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'Ya está suspendido',
+      halt_unknown: 'No existe esa suspensión',
+      halt_ended: 'Esa suspensión ya ha terminado',
+    },
+    halted: {
+      one: 'La negociación de {symbol} está suspendida: {reason}. Puedes cancelar órdenes. Nada se ejecuta hasta la reanudación',
+      all: 'Toda la negociación está suspendida: {reason}. Puedes cancelar órdenes. Nada se ejecuta hasta la reanudación',
+    },
+    reasons: {
+      maintenance: 'mantenimiento',
+      prices: 'se está comprobando el precio',
+      event: 'un hecho que mueve el mercado',
+      authority: 'por orden de una autoridad',
+      fault: 'una incidencia técnica',
+    },
+  },
+  house: {
+    errors: {
+      check_running: 'La comprobación de los libros ya está en marcha',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'Ese asiento no existe',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'Saldo corregido: {amount} {currency}',
+        body: '{adjustment} La línea aparece en tu extracto como ajuste, con la referencia {reference}.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Este mercado no existe',
@@ -360,6 +470,7 @@ export const spa: Language = {
       operator_password_length: 'Usa de 12 a 64 caracteres',
       operator_self: 'Debe hacerlo otro operador',
       operator_known: 'Esta dirección ya es de un operador. Solo el comando en la máquina puede invitarla de nuevo',
+      operator_two_needed: 'Este rol lo conceden dos operadores. Propónselo a otro',
       user_unknown: 'Ese usuario no existe',
       operator_unknown: 'Ese operador no existe',
       proposal_open: 'Otra propuesta sobre esto ya espera a un segundo operador',
@@ -446,6 +557,33 @@ export const spa: Language = {
     obligations: {
       spot_orders: 'Órdenes Spot abiertas: {count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: 'Demasiadas conversaciones nuevas desde esta red. Inicia sesión o prueba dentro de una hora',
+      support_message_empty: 'Escribe algo primero',
+      support_reference_unknown: 'No está entre tus órdenes, posiciones o movimientos',
+      support_messages_maximum: '{maximum} mensajes esperan respuesta. Espera, por favor',
+      support_line_full: 'La cola está llena. Prueba en unos minutos o inicia sesión',
+      support_case_unknown: 'No existe esa conversación',
+      support_not_closed: 'La conversación aún no ha terminado',
+      support_rated: 'Ya la has valorado',
+      support_mail_needed: 'Añade primero un correo a tu cuenta',
+      support_transcripts_maximum: 'Ya se envió {maximum} veces hoy',
+      support_pdf_refused: 'Este PDF contiene scripts, acciones o archivos. Guárdalo como PDF simple o envía una imagen',
+      support_taken: 'Otra persona la ha tomado',
+      support_closed: 'Esta conversación ha terminado',
+      support_not_yours: 'Otra persona tiene esta conversación',
+      support_reply_unknown: 'No existe esa respuesta rápida',
+      support_replies_maximum: 'Como máximo {maximum} respuestas rápidas. Elimina una primero',
+    },
+    messages: {
+      support_answer: {
+        title: 'Soporte ha respondido',
+        body: '{name} te ha escrito. Abre la conversación para leer y responder.',
+      },
+    },
+    transcript: { title: 'Assay: tu conversación {id}', you: 'Tú', attached: 'Adjunto: {title}' },
   },
   upload: {
     errors: {
@@ -544,10 +682,76 @@ export const spa: Language = {
       balances: 'Monedas que retirar antes: {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'Esta moneda no sale por esta red',
+      withdrawal_address_network: 'Esta dirección es de otra red. Elija esa red o copie la dirección correcta',
+      withdrawal_address_characters: 'La dirección tiene un carácter que ninguna dirección de esta red tiene',
+      withdrawal_address_length: 'La dirección es demasiado corta o larga. Cópiela entera',
+      withdrawal_address_checksum: 'La suma de control no coincide: hay un carácter mal. Cópiela de nuevo del monedero',
+      withdrawal_address_form: 'No se puede pagar a este tipo de dirección',
+      withdrawal_own_address: 'Es su propia dirección de depósito aquí',
+      withdrawal_minimum: 'Mínimo {minimum} {currency}',
+      withdrawal_fee_changed: 'La comisión de red es ahora de {fee} {currency}. Revísela de nuevo',
+      withdrawal_address_unsaved: 'Solo retira a direcciones guardadas. Guarde antes esta',
+      withdrawal_address_waits: 'Esta dirección se puede usar desde el {time}',
+      withdrawal_limit: 'Supera su límite. Queda ahora: {left} BTC en valor',
+      withdrawal_unknown: 'Este retiro no existe',
+      withdrawal_decided: 'Ya se decidió o se firmó. Revíselo de nuevo',
+      withdrawal_address_known: 'Esta dirección ya está guardada',
+      withdrawal_addresses_maximum: 'Como máximo {maximum} direcciones. Quite una antes',
+      withdrawal_address_unknown: 'Esta dirección no existe',
+    },
+    refusals: {
+      address_reported: 'La dirección fue denunciada por robo. No enviamos nada allí',
+      address_unpayable: 'Ningún pago llega a esta dirección por esta red',
+      source_unclear: 'No está claro de dónde viene el dinero',
+      owner_unconfirmed: 'No pudimos confirmar que era usted',
+      rules: 'Las reglas de este sitio no lo permiten',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: 'Retiro de {amount} {currency} solicitado',
+        body: 'A {address}. Si no fue usted, cancélelo y restablezca su contraseña ahora: los retiros se bloquean 24 horas.',
+      },
+      withdrawal_released: { title: 'Retiro de {amount} {currency} aprobado', body: 'La revisión terminó. Ahora se firma y se envía.' },
+      withdrawal_sent: { title: '{arrives} {currency} enviados', body: 'A {address}. La red lo está confirmando.' },
+      withdrawal_done: { title: '{arrives} {currency} llegaron', body: 'La red lo confirmó definitivamente: {address}.' },
+      withdrawal_refused: {
+        title: 'Retiro de {amount} {currency} rechazado',
+        body: '{refused_for}. {amount} {currency} volvieron a su cuenta spot, sin comisión.',
+      },
+      withdrawal_cancelled: {
+        title: 'Retiro de {amount} {currency} cancelado',
+        body: '{amount} {currency} volvieron a su cuenta spot, sin comisión.',
+      },
+      withdrawal_received: {
+        title: '{amount} {currency} recibidos',
+        body: 'Los envió otro usuario de este sitio. Están en su cuenta spot.',
+      },
+      withdrawal_address_added: {
+        title: 'Nueva dirección de retiro: {name}',
+        body: 'Se puede usar desde el {time}. Si no fue usted, quítela y restablezca su contraseña ahora.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Retiros a cualquier dirección desde el {time}',
+        body: 'Se desactivó «Solo direcciones guardadas», que vale hasta entonces. Si no fue usted, actívelo y restablezca su contraseña ahora.',
+      },
+    },
+    obligations: {
+      withdrawals: 'Retiros en curso: {count}',
+    },
+  },
   words: {
     long: 'long',
     short: 'short',
     unknown_device: 'Dispositivo desconocido',
+    adjustments: {
+      mistake: 'Se corrigió un error nuestro.',
+      goodwill: 'Es un abono de nuestra parte.',
+      outside: 'Se registró un pago hecho fuera de la aplicación.',
+      recovery: 'Se retiró un importe abonado por error.',
+    },
     changes: {
       password_changed: 'Contraseña de acceso cambiada',
       password_reset: 'Contraseña de acceso restablecida con código',
@@ -581,6 +785,14 @@ export const spa: Language = {
     security_changed: {
       title: 'Assay: {change}',
       body: '{change}, {time}. Dispositivo: {device}, dirección de red {address}. Si no fuiste tú, restablece la contraseña ahora: cierra todas las sesiones.',
+    },
+    withdrawal_requested: {
+      title: 'Assay: retiro de {amount} {currency}',
+      body: '{amount} {currency} van a salir de su cuenta Assay hacia {address}, solicitado el {time}. Si no fue usted, cancélelo en la aplicación en Retiros y restablezca su contraseña ahora: se cierran todas las sesiones y los retiros se bloquean 24 horas.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: nueva dirección de retiro {name}',
+      body: 'Se guardó una dirección de retiro en su cuenta Assay: {name}, {address}. Se puede usar desde el {time}. Si no fue usted, quítela en la aplicación en Direcciones y restablezca su contraseña ahora: se cierran todas las sesiones y los retiros se bloquean 24 horas.',
     },
     phishing_code: 'Tu código antiphishing: {code}',
   },

@@ -110,9 +110,85 @@ export const th: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'ข้อตกลงเปลี่ยนแล้ว โปรดอ่านอีกครั้ง',
+      agreement_signature_wrong: 'อ่านลายเซ็นไม่ได้ โปรดเซ็นอีกครั้ง',
+      agreement_signature_empty: 'ยังไม่มีลายเซ็น โปรดเซ็นหรือพิมพ์ชื่อของคุณ',
+      agreement_unknown: 'ไม่มีลายเซ็นนี้',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'สกุลเงินนี้โอนผ่านธนาคารไม่ได้',
+      bank_number_wrong: 'หมายเลขไม่ถูกต้อง โปรดตรวจทีละหลัก',
+      bank_card_over: 'บัตรหมดอายุ หรือเดือนและปีไม่ถูกต้อง',
+      bank_name_differs: 'ชื่อต้องตรงกับตัวตนที่ยืนยันแล้วของคุณ',
+      bank_known: 'คุณมีบัญชีนี้อยู่แล้ว',
+      bank_accounts_maximum: 'เพิ่มบัญชีและบัตรได้สูงสุด {maximum} รายการ โปรดลบออกก่อน',
+      bank_account_unknown: 'โปรดเลือกบัญชีของคุณเอง',
+      bank_account_busy: 'มีรายการโอนของบัญชีนี้กำลังดำเนินการ โปรดลบภายหลัง',
+      bank_account_unverified: 'โอนได้เฉพาะบัญชีธนาคารชื่อคุณที่ตรวจสอบแล้ว โอนเข้าบัตรไม่ได้',
+      bank_account_decided: 'บัญชีนี้ตัดสินไปแล้ว',
+      bank_minimum: 'ขั้นต่ำเทียบเท่า {minimum} USDT',
+      bank_limit: 'สูงสุดต่อครั้งเทียบเท่า {limit} USDT',
+      bank_day_limit: 'สูงสุดใน 24 ชั่วโมงเทียบเท่า {limit} USDT',
+      bank_open_maximum: 'มีรายการโอนพร้อมกันได้สูงสุด {maximum} รายการ โปรดรอหรือยกเลิกหนึ่งรายการ',
+      bank_payment_unknown: 'ไม่มีรายการโอนนี้',
+      bank_payment_over: 'รายการโอนนี้ดำเนินไปไกลเกินกว่าจะทำเช่นนั้น',
+    },
+    refusals: {
+      name_differs: 'ชื่อบัญชีไม่ใช่ของคุณ ไม่มีการหักเงินของคุณ โปรดใช้บัญชีชื่อคุณเอง',
+      number_wrong: 'ธนาคารไม่พบหมายเลขนี้ โปรดเพิ่มบัญชีใหม่ด้วยหมายเลขที่ถูกต้อง',
+      bank_unknown: 'ไม่พบธนาคารนี้ โปรดเพิ่มบัญชีใหม่ตามที่ระบุในใบแจ้งยอด',
+      not_taken: 'โอนกับธนาคารนี้ไม่ได้ โปรดใช้บัญชีของธนาคารอื่น',
+      not_arrived: 'เงินยังไม่เข้า หากคุณโอนแล้ว โปรดสอบถามธนาคารและแจ้งใหม่',
+      amount_unclear: 'ยอดเงินและข้อความอ้างอิงไม่ตรงกับรายการใด โปรดแจ้งใหม่พร้อมหลักฐานการชำระเงิน',
+      sent_back: 'เงินเข้ามาโดยขาดข้อมูลที่จำเป็น จึงส่งคืนบัญชีต้นทางแล้ว',
+      came_back: 'ธนาคารส่งเงินคืน เงินกลับเข้าบัญชีเงินตราของคุณแล้ว โปรดตรวจเลขบัญชี',
+      under_inquiry: 'รายการโอนอยู่ระหว่างตรวจสอบและไม่ได้โอน เงินกลับเข้าบัญชีเงินตราของคุณแล้ว',
+    },
+    obligations: {
+      bank_transfers: 'รายการโอนผ่านธนาคารที่กำลังดำเนินการ: {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: 'ตรวจสอบบัญชีธนาคารแล้ว',
+        body: '{bank}, {number}: รับเงินที่บัญชีนี้ได้แล้ว',
+      },
+      bank_account_refused: {
+        title: 'บัญชีธนาคารไม่ผ่าน',
+        body: '{bank}, {number}: {why}',
+      },
+      bank_pay_in_credited: {
+        title: 'เงิน {amount} เข้าแล้ว',
+        body: 'รายการโอนที่มีข้อความอ้างอิง {reference} เข้าบัญชีเงินตราของคุณแล้ว',
+      },
+      bank_pay_in_refused: {
+        title: 'รายการโอน {amount} ไม่ได้เข้าบัญชี',
+        body: '{why}',
+      },
+      bank_pay_out_paid: {
+        title: 'ส่ง {amount} ไปธนาคารของคุณแล้ว',
+        body: 'หมายเลขอ้างอิงของธนาคาร: {reference}',
+      },
+      bank_pay_out_refused: {
+        title: 'ไม่ได้โอน {amount}',
+        body: '{why}',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'ไม่พบบทความนี้',
+      article_languages: 'ต้องมีข้อความภาษาอังกฤษ และแต่ละภาษามีได้ครั้งเดียว',
+      article_words: 'ทุกภาษาต้องมีข้อความที่อ่านได้',
+      article_category: 'ไม่มีบทความประเภทนี้',
+      link_unknown: 'ลิงก์ต้องไปยังหน้าในแอปหรือขึ้นต้นด้วย https://',
+      article_changed: 'มีคนบันทึกเวอร์ชันใหม่กว่าแล้ว ข้อความของคุณยังอยู่ที่นี่ โปรดดูของอีกคนก่อน',
+      setting_two_persons: 'รายการนี้ต้องใช้ผู้ดูแลสองคน โปรดเสนอก่อน',
+      setting_value: 'ค่านี้ใช้ไม่ได้',
+      setting_changed: 'มีคนเปลี่ยนการตั้งค่านี้แล้ว โปรดดูค่าปัจจุบันก่อน',
     },
     topics: {
       account: 'บัญชีของคุณ',
@@ -277,6 +353,40 @@ export const th: Language = {
       identity_refused: { title: 'ระดับ {level}: มีบางรายการที่ต้องส่งใหม่', body: 'ส่งใหม่เฉพาะรายการนี้: {refused} รายการอื่นผ่านแล้ว' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'หยุดซื้อขายอยู่แล้ว',
+      halt_unknown: 'ไม่พบการหยุดซื้อขายนี้',
+      halt_ended: 'การหยุดซื้อขายนี้สิ้นสุดแล้ว',
+    },
+    halted: {
+      one: 'หยุดซื้อขาย {symbol} ชั่วคราว: {reason} คุณยกเลิกคำสั่งได้ แต่จะไม่มีการจับคู่จนกว่าจะเปิดซื้อขายอีกครั้ง',
+      all: 'หยุดซื้อขายทั้งหมดชั่วคราว: {reason} คุณยกเลิกคำสั่งได้ แต่จะไม่มีการจับคู่จนกว่าจะเปิดซื้อขายอีกครั้ง',
+    },
+    reasons: {
+      maintenance: 'ปิดปรับปรุงระบบ',
+      prices: 'กำลังตรวจสอบราคา',
+      event: 'เหตุการณ์ที่กระทบตลาด',
+      authority: 'ตามคำสั่งของหน่วยงาน',
+      fault: 'ขัดข้องทางเทคนิค',
+    },
+  },
+  house: {
+    errors: {
+      check_running: 'กำลังตรวจสอบบัญชีอยู่แล้ว',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'ไม่มีรายการบัญชีนี้',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'แก้ไขยอดคงเหลือแล้ว: {amount} {currency}',
+        body: '{adjustment} รายการนี้แสดงในรายการเดินบัญชีของคุณเป็น “ปรับปรุงยอด” หมายเลขอ้างอิง {reference}',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'ไม่มีตลาดนี้',
@@ -360,6 +470,7 @@ export const th: Language = {
       operator_password_length: 'ใช้ 12 ถึง 64 ตัวอักษร',
       operator_self: 'ต้องให้ผู้ดูแลคนอื่นดำเนินการ',
       operator_known: 'อีเมลนี้เป็นผู้ดูแลอยู่แล้ว เชิญใหม่ได้ด้วยคำสั่งบนเครื่องเท่านั้น',
+      operator_two_needed: 'บทบาทนี้ต้องให้โดยผู้ดูแลสองคน โปรดเสนอให้อีกคน',
       user_unknown: 'ไม่มีผู้ใช้รายนี้',
       operator_unknown: 'ไม่มีผู้ดูแลรายนี้',
       proposal_open: 'มีข้อเสนอเรื่องนี้รอผู้ดูแลคนที่สองอยู่แล้ว',
@@ -444,6 +555,33 @@ export const th: Language = {
     obligations: {
       spot_orders: 'คำสั่งสปอตที่เปิดอยู่: {count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: 'มีการสนทนาใหม่จากเครือข่ายนี้มากเกินไป เข้าสู่ระบบ หรือลองใหม่ในหนึ่งชั่วโมง',
+      support_message_empty: 'พิมพ์ข้อความก่อน',
+      support_reference_unknown: 'รายการนี้ไม่อยู่ในคำสั่ง สถานะ หรือรายการเคลื่อนไหวของคุณ',
+      support_messages_maximum: 'มี {maximum} ข้อความรอคำตอบอยู่ โปรดรอสักครู่',
+      support_line_full: 'คิวเต็ม ลองใหม่ในอีกไม่กี่นาที หรือเข้าสู่ระบบ',
+      support_case_unknown: 'ไม่มีการสนทนานี้',
+      support_not_closed: 'การสนทนายังไม่จบ',
+      support_rated: 'คุณให้คะแนนไปแล้ว',
+      support_mail_needed: 'เพิ่มอีเมลในบัญชีของคุณก่อน',
+      support_transcripts_maximum: 'วันนี้ส่งไปแล้ว {maximum} ครั้ง',
+      support_pdf_refused: 'PDF นี้มีสคริปต์ การกระทำ หรือไฟล์แนบ บันทึกเป็น PDF ธรรมดาหรือส่งเป็นรูป',
+      support_taken: 'มีคนอื่นรับไปแล้ว',
+      support_closed: 'การสนทนานี้จบแล้ว',
+      support_not_yours: 'คนอื่นดูแลการสนทนานี้อยู่',
+      support_reply_unknown: 'ไม่มีข้อความตอบด่วนนี้',
+      support_replies_maximum: 'ข้อความตอบด่วนได้สูงสุด {maximum} รายการ ลบออกก่อนหนึ่งรายการ',
+    },
+    messages: {
+      support_answer: {
+        title: 'ฝ่ายบริการลูกค้าตอบแล้ว',
+        body: '{name} ส่งข้อความถึงคุณ เปิดการสนทนาเพื่ออ่านและตอบ',
+      },
+    },
+    transcript: { title: 'Assay: การสนทนาของคุณ {id}', you: 'คุณ', attached: 'แนบ: {title}' },
   },
   upload: {
     errors: {
@@ -542,10 +680,70 @@ export const th: Language = {
       balances: 'สกุลเงินที่ต้องถอนก่อน: {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'เหรียญนี้ถอนผ่านเครือข่ายนี้ไม่ได้',
+      withdrawal_address_network: 'ที่อยู่นี้เป็นของเครือข่ายอื่น เลือกเครือข่ายนั้น หรือคัดลอกที่อยู่ที่ถูกต้อง',
+      withdrawal_address_characters: 'ที่อยู่มีอักขระที่เครือข่ายนี้ไม่ใช้',
+      withdrawal_address_length: 'ที่อยู่สั้นหรือยาวเกินไป คัดลอกให้ครบ',
+      withdrawal_address_checksum: 'ผลรวมตรวจสอบไม่ตรง มีอักขระผิด คัดลอกจากกระเป๋าอีกครั้ง',
+      withdrawal_address_form: 'ไม่สามารถโอนไปยังที่อยู่ชนิดนี้ได้',
+      withdrawal_own_address: 'นี่คือที่อยู่ฝากของคุณเองที่นี่',
+      withdrawal_minimum: 'อย่างน้อย {minimum} {currency}',
+      withdrawal_fee_changed: 'ค่าธรรมเนียมเครือข่ายตอนนี้คือ {fee} {currency} ตรวจดูอีกครั้ง',
+      withdrawal_address_unsaved: 'คุณถอนไปยังที่อยู่ที่บันทึกไว้เท่านั้น บันทึกที่อยู่นี้ก่อน',
+      withdrawal_address_waits: 'ที่อยู่นี้ใช้ได้ตั้งแต่ {time}',
+      withdrawal_limit: 'เกินวงเงินของคุณ ตอนนี้เหลือเทียบเท่า {left} BTC',
+      withdrawal_unknown: 'ไม่มีรายการถอนนี้',
+      withdrawal_decided: 'รายการนี้ตัดสินหรือลงนามแล้ว ตรวจดูอีกครั้ง',
+      withdrawal_address_known: 'บันทึกที่อยู่นี้แล้ว',
+      withdrawal_addresses_maximum: 'ได้สูงสุด {maximum} ที่อยู่ ลบออกหนึ่งรายการก่อน',
+      withdrawal_address_unknown: 'ไม่มีที่อยู่นี้',
+    },
+    refusals: {
+      address_reported: 'ที่อยู่นี้ถูกแจ้งว่าเกี่ยวข้องกับการขโมย เราไม่ส่งไปที่นั่น',
+      address_unpayable: 'การโอนบนเครือข่ายนี้ไปไม่ถึงที่อยู่นี้',
+      source_unclear: 'ที่มาของเงินไม่ชัดเจน',
+      owner_unconfirmed: 'เรายืนยันไม่ได้ว่าเป็นคุณ',
+      rules: 'กฎของเว็บไซต์ไม่อนุญาต',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: 'ขอถอน {amount} {currency}',
+        body: 'ไปยัง {address} หากไม่ใช่คุณ ให้ยกเลิกและรีเซ็ตรหัสผ่านทันที การถอนจะถูกล็อก 24 ชั่วโมง',
+      },
+      withdrawal_released: { title: 'อนุมัติการถอน {amount} {currency} แล้ว', body: 'การตรวจสอบเสร็จสิ้น ต่อไปคือลงนามและส่ง' },
+      withdrawal_sent: { title: 'ส่ง {arrives} {currency} แล้ว', body: 'ไปยัง {address} เครือข่ายกำลังยืนยัน' },
+      withdrawal_done: { title: '{arrives} {currency} ถึงแล้ว', body: 'เครือข่ายยืนยันขั้นสุดท้ายแล้ว: {address}' },
+      withdrawal_refused: {
+        title: 'ปฏิเสธการถอน {amount} {currency}',
+        body: '{refused_for} {amount} {currency} กลับเข้าบัญชีสปอตของคุณแล้ว ไม่มีการหักค่าธรรมเนียม',
+      },
+      withdrawal_cancelled: {
+        title: 'ยกเลิกการถอน {amount} {currency} แล้ว',
+        body: '{amount} {currency} กลับเข้าบัญชีสปอตของคุณแล้ว ไม่มีการหักค่าธรรมเนียม',
+      },
+      withdrawal_received: { title: 'ได้รับ {amount} {currency}', body: 'ผู้ใช้อื่นในเว็บไซต์นี้ส่งมา อยู่ในบัญชีสปอตของคุณ' },
+      withdrawal_address_added: { title: 'ที่อยู่ถอนใหม่: {name}', body: 'ใช้ได้ตั้งแต่ {time} หากไม่ใช่คุณ ให้ลบออกและรีเซ็ตรหัสผ่านทันที' },
+      withdrawal_saved_only_off: {
+        title: 'ถอนไปยังที่อยู่ใดก็ได้ตั้งแต่ {time}',
+        body: 'ปิด “เฉพาะที่อยู่ที่บันทึกไว้” แล้ว และยังมีผลจนถึงเวลานั้น หากไม่ใช่คุณ ให้เปิดอีกครั้งและรีเซ็ตรหัสผ่านทันที',
+      },
+    },
+    obligations: {
+      withdrawals: 'การถอนที่กำลังดำเนินการ: {count}',
+    },
+  },
   words: {
     long: 'Long',
     short: 'Short',
     unknown_device: 'อุปกรณ์ไม่ทราบชื่อ',
+    adjustments: {
+      mistake: 'เราได้แก้ไขข้อผิดพลาดของเรา',
+      goodwill: 'เป็นเงินชดเชยจากเรา',
+      outside: 'บันทึกยอดที่ชำระนอกแอปแล้ว',
+      recovery: 'หักคืนยอดที่เข้าบัญชีโดยผิดพลาดแล้ว',
+    },
     changes: {
       password_changed: 'เปลี่ยนรหัสผ่านเข้าสู่ระบบแล้ว',
       password_reset: 'รีเซ็ตรหัสผ่านเข้าสู่ระบบด้วยรหัสแล้ว',
@@ -579,6 +777,14 @@ export const th: Language = {
     security_changed: {
       title: 'Assay: {change}',
       body: '{change} เมื่อ {time} อุปกรณ์: {device} ที่อยู่เครือข่าย {address} หากไม่ใช่คุณ โปรดรีเซ็ตรหัสผ่านทันที เซสชันทั้งหมดจะถูกยกเลิก',
+    },
+    withdrawal_requested: {
+      title: 'Assay: ถอน {amount} {currency}',
+      body: '{amount} {currency} กำลังจะออกจากบัญชี Assay ของคุณไปยัง {address} ขอเมื่อ {time} หากไม่ใช่คุณ ให้ยกเลิกในแอปที่รายการถอนและรีเซ็ตรหัสผ่านทันที ทุกเซสชันจะสิ้นสุดและการถอนจะถูกล็อก 24 ชั่วโมง',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: ที่อยู่ถอนใหม่ {name}',
+      body: 'มีการบันทึกที่อยู่ถอนในบัญชี Assay ของคุณ: {name}, {address} ใช้ได้ตั้งแต่ {time} หากไม่ใช่คุณ ให้ลบในแอปที่หน้าที่อยู่และรีเซ็ตรหัสผ่านทันที ทุกเซสชันจะสิ้นสุดและการถอนจะถูกล็อก 24 ชั่วโมง',
     },
     phishing_code: 'รหัสป้องกันฟิชชิ่งของคุณ: {code}',
   },

@@ -110,9 +110,85 @@ export const yn: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: 'Thỏa thuận đã thay đổi. Hãy đọc lại',
+      agreement_signature_wrong: 'Không đọc được chữ ký. Hãy ký lại',
+      agreement_signature_empty: 'Chưa có gì trên dòng ký. Hãy ký hoặc gõ tên bạn',
+      agreement_unknown: 'Không có chữ ký này',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: 'Loại tiền này không chuyển khoản được',
+      bank_number_wrong: 'Số không đúng. Hãy kiểm tra từng chữ số',
+      bank_card_over: 'Thẻ đã hết hạn, hoặc tháng và năm không đúng',
+      bank_name_differs: 'Tên phải là tên của danh tính đã xác minh',
+      bank_known: 'Bạn đã có tài khoản này',
+      bank_accounts_maximum: 'Tối đa {maximum} tài khoản và thẻ. Hãy xóa bớt một',
+      bank_account_unknown: 'Hãy chọn một tài khoản của chính bạn',
+      bank_account_busy: 'Có giao dịch chuyển khoản của tài khoản này đang xử lý. Hãy xóa sau',
+      bank_account_unverified: 'Tiền chỉ chuyển đến tài khoản ngân hàng đã xác minh đứng tên bạn, không chuyển vào thẻ',
+      bank_account_decided: 'Tài khoản này đã được xử lý',
+      bank_minimum: 'Tối thiểu tương đương {minimum} USDT',
+      bank_limit: 'Tối đa tương đương {limit} USDT mỗi lần',
+      bank_day_limit: 'Tối đa tương đương {limit} USDT trong 24 giờ',
+      bank_open_maximum: 'Tối đa {maximum} giao dịch chuyển khoản cùng lúc. Hãy chờ hoặc hủy một giao dịch',
+      bank_payment_unknown: 'Không có giao dịch chuyển khoản này',
+      bank_payment_over: 'Giao dịch chuyển khoản này đã đi quá xa để làm việc đó',
+    },
+    refusals: {
+      name_differs: 'Tên tài khoản không phải của bạn. Không có khoản nào bị trừ; hãy dùng tài khoản đứng tên bạn',
+      number_wrong: 'Ngân hàng không có số này. Hãy thêm lại tài khoản với số đúng',
+      bank_unknown: 'Không tìm thấy ngân hàng. Hãy thêm lại tài khoản như trên sao kê',
+      not_taken: 'Không thể chuyển khoản với ngân hàng này. Hãy dùng tài khoản ở ngân hàng khác',
+      not_arrived: 'Tiền chưa đến. Nếu đã gửi, hãy hỏi ngân hàng và khai báo lại',
+      amount_unclear: 'Số tiền và nội dung chuyển khoản không khớp giao dịch nào. Hãy khai báo lại kèm chứng từ thanh toán',
+      sent_back: 'Tiền đến thiếu thông tin cần thiết và đã được trả về tài khoản gửi',
+      came_back: 'Ngân hàng đã trả lại. Tiền đã về tài khoản tiền pháp định của bạn; hãy kiểm tra số tài khoản',
+      under_inquiry: 'Giao dịch đang được xem xét và chưa thực hiện. Tiền đã về tài khoản tiền pháp định của bạn',
+    },
+    obligations: {
+      bank_transfers: 'Giao dịch chuyển khoản đang xử lý: {count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: 'Đã xác minh tài khoản ngân hàng',
+        body: '{bank}, {number}: bạn có thể nhận tiền tại đây.',
+      },
+      bank_account_refused: {
+        title: 'Tài khoản ngân hàng không được chấp nhận',
+        body: '{bank}, {number}: {why}.',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} đã đến',
+        body: 'Giao dịch có nội dung {reference} đã vào tài khoản tiền pháp định của bạn.',
+      },
+      bank_pay_in_refused: {
+        title: 'Giao dịch {amount} không được ghi có',
+        body: '{why}.',
+      },
+      bank_pay_out_paid: {
+        title: 'Đã gửi {amount} đến ngân hàng của bạn',
+        body: 'Mã của ngân hàng: {reference}.',
+      },
+      bank_pay_out_refused: {
+        title: 'Giao dịch {amount} không được thực hiện',
+        body: '{why}.',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: 'Bài viết không tồn tại',
+      article_languages: 'Cần có nội dung tiếng Anh, và mỗi ngôn ngữ chỉ một lần',
+      article_words: 'Mỗi ngôn ngữ cần có nội dung đọc được',
+      article_category: 'Không có loại bài viết này',
+      link_unknown: 'Liên kết phải dẫn đến một trang của ứng dụng hoặc bắt đầu bằng https://',
+      article_changed: 'Người khác đã viết phiên bản mới hơn. Nội dung của bạn vẫn ở đây: hãy xem bản kia trước',
+      setting_two_persons: 'Mục này cần hai người vận hành: hãy đề xuất',
+      setting_value: 'Giá trị này không phù hợp',
+      setting_changed: 'Người khác đã thay đổi cài đặt này. Hãy xem giá trị hiện tại trước',
     },
     topics: {
       account: 'Tài khoản của bạn',
@@ -277,6 +353,40 @@ export const yn: Language = {
       identity_refused: { title: 'Cấp {level}: có mục cần gửi lại', body: 'Chỉ mục này: {refused} Mọi thứ khác đã được chấp nhận.' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: 'Đã tạm dừng rồi',
+      halt_unknown: 'Không có lần tạm dừng này',
+      halt_ended: 'Lần tạm dừng này đã kết thúc',
+    },
+    halted: {
+      one: '{symbol} đang tạm dừng giao dịch: {reason}. Bạn vẫn có thể hủy lệnh. Không có lệnh nào khớp cho đến khi mở lại',
+      all: 'Toàn bộ giao dịch đang tạm dừng: {reason}. Bạn vẫn có thể hủy lệnh. Không có lệnh nào khớp cho đến khi mở lại',
+    },
+    reasons: {
+      maintenance: 'bảo trì hệ thống',
+      prices: 'đang kiểm tra giá',
+      event: 'sự kiện ảnh hưởng đến thị trường',
+      authority: 'theo lệnh của cơ quan chức năng',
+      fault: 'sự cố kỹ thuật',
+    },
+  },
+  house: {
+    errors: {
+      check_running: 'Việc kiểm tra sổ sách đang chạy',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: 'Không có bút toán này',
+    },
+    messages: {
+      balance_adjusted: {
+        title: 'Đã điều chỉnh số dư: {amount} {currency}',
+        body: '{adjustment} Dòng này có trong sao kê của bạn dưới dạng điều chỉnh, mã tham chiếu {reference}.',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: 'Thị trường này không tồn tại',
@@ -360,6 +470,7 @@ export const yn: Language = {
       operator_password_length: 'Dùng 12 đến 64 ký tự',
       operator_self: 'Phải do người vận hành khác thực hiện',
       operator_known: 'Địa chỉ này đã là người vận hành. Chỉ lệnh trên máy chủ mới mời lại được',
+      operator_two_needed: 'Vai trò này do hai người vận hành cấp. Hãy đề xuất với người khác',
       user_unknown: 'Không có người dùng này',
       operator_unknown: 'Không có người vận hành này',
       proposal_open: 'Đã có một đề xuất về việc này đang chờ người vận hành thứ hai',
@@ -444,6 +555,33 @@ export const yn: Language = {
     obligations: {
       spot_orders: 'Lệnh Spot chờ khớp: {count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: 'Quá nhiều cuộc trò chuyện mới từ mạng này. Hãy đăng nhập hoặc thử lại sau một giờ',
+      support_message_empty: 'Hãy viết gì đó trước',
+      support_reference_unknown: 'Mục này không nằm trong lệnh, vị thế hay giao dịch của bạn',
+      support_messages_maximum: '{maximum} tin nhắn đang chờ trả lời. Vui lòng đợi',
+      support_line_full: 'Hàng chờ đã đầy. Thử lại sau vài phút hoặc đăng nhập',
+      support_case_unknown: 'Không có cuộc trò chuyện này',
+      support_not_closed: 'Cuộc trò chuyện chưa kết thúc',
+      support_rated: 'Bạn đã đánh giá rồi',
+      support_mail_needed: 'Hãy thêm email vào tài khoản trước',
+      support_transcripts_maximum: 'Hôm nay đã gửi {maximum} lần',
+      support_pdf_refused: 'PDF này có mã lệnh, hành động hoặc tệp bên trong. Hãy lưu thành PDF thường hoặc gửi ảnh',
+      support_taken: 'Người khác đã nhận',
+      support_closed: 'Cuộc trò chuyện này đã kết thúc',
+      support_not_yours: 'Người khác đang phụ trách cuộc trò chuyện này',
+      support_reply_unknown: 'Không có câu trả lời nhanh này',
+      support_replies_maximum: 'Tối đa {maximum} câu trả lời nhanh. Hãy xóa bớt một câu',
+    },
+    messages: {
+      support_answer: {
+        title: 'Bộ phận hỗ trợ đã trả lời',
+        body: '{name} đã nhắn cho bạn. Mở cuộc trò chuyện để đọc và trả lời.',
+      },
+    },
+    transcript: { title: 'Assay: cuộc trò chuyện {id} của bạn', you: 'Bạn', attached: 'Đính kèm: {title}' },
   },
   upload: {
     errors: {
@@ -542,10 +680,76 @@ export const yn: Language = {
       balances: 'Loại tiền phải rút trước: {count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: 'Không thể rút đồng này qua mạng này',
+      withdrawal_address_network: 'Địa chỉ này thuộc mạng khác. Hãy chọn mạng đó hoặc sao chép đúng địa chỉ',
+      withdrawal_address_characters: 'Địa chỉ có ký tự không có trong địa chỉ của mạng này',
+      withdrawal_address_length: 'Địa chỉ quá ngắn hoặc quá dài. Hãy sao chép đầy đủ',
+      withdrawal_address_checksum: 'Tổng kiểm tra không khớp: có ký tự sai. Hãy sao chép lại từ ví',
+      withdrawal_address_form: 'Không thể gửi tới loại địa chỉ này',
+      withdrawal_own_address: 'Đây là địa chỉ nạp của chính bạn tại đây',
+      withdrawal_minimum: 'Tối thiểu {minimum} {currency}',
+      withdrawal_fee_changed: 'Phí mạng hiện là {fee} {currency}. Hãy xem lại',
+      withdrawal_address_unsaved: 'Bạn chỉ rút về địa chỉ đã lưu. Hãy lưu địa chỉ này trước',
+      withdrawal_address_waits: 'Địa chỉ này dùng được từ {time}',
+      withdrawal_limit: 'Vượt hạn mức của bạn. Hiện còn: tương đương {left} BTC',
+      withdrawal_unknown: 'Không có lệnh rút này',
+      withdrawal_decided: 'Lệnh này đã được quyết định hoặc đã ký. Hãy xem lại',
+      withdrawal_address_known: 'Địa chỉ này đã được lưu',
+      withdrawal_addresses_maximum: 'Tối đa {maximum} địa chỉ. Hãy xóa bớt một địa chỉ trước',
+      withdrawal_address_unknown: 'Không có địa chỉ này',
+    },
+    refusals: {
+      address_reported: 'Địa chỉ bị báo cáo liên quan đến trộm cắp. Chúng tôi không gửi tới đó',
+      address_unpayable: 'Thanh toán trên mạng này không tới được địa chỉ này',
+      source_unclear: 'Nguồn tiền không rõ ràng',
+      owner_unconfirmed: 'Không xác nhận được đó là bạn',
+      rules: 'Quy định của trang không cho phép',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: 'Đã yêu cầu rút {amount} {currency}',
+        body: 'Tới {address}. Nếu không phải bạn, hãy hủy và đặt lại mật khẩu ngay: việc rút sẽ bị khóa 24 giờ.',
+      },
+      withdrawal_released: { title: 'Đã duyệt rút {amount} {currency}', body: 'Đã xem xét xong. Tiếp theo là ký và gửi.' },
+      withdrawal_sent: { title: 'Đã gửi {arrives} {currency}', body: 'Tới {address}. Mạng đang xác nhận.' },
+      withdrawal_done: { title: '{arrives} {currency} đã đến', body: 'Mạng đã xác nhận cuối cùng: {address}.' },
+      withdrawal_refused: {
+        title: 'Từ chối rút {amount} {currency}',
+        body: '{refused_for}. {amount} {currency} đã trở lại tài khoản giao ngay của bạn, không thu phí.',
+      },
+      withdrawal_cancelled: {
+        title: 'Đã hủy rút {amount} {currency}',
+        body: '{amount} {currency} đã trở lại tài khoản giao ngay của bạn, không thu phí.',
+      },
+      withdrawal_received: {
+        title: 'Đã nhận {amount} {currency}',
+        body: 'Do người dùng khác của trang gửi. Tiền ở tài khoản giao ngay của bạn.',
+      },
+      withdrawal_address_added: {
+        title: 'Địa chỉ rút mới: {name}',
+        body: 'Dùng được từ {time}. Nếu không phải bạn, hãy xóa và đặt lại mật khẩu ngay.',
+      },
+      withdrawal_saved_only_off: {
+        title: 'Rút về mọi địa chỉ từ {time}',
+        body: '“Chỉ địa chỉ đã lưu” đã tắt và còn hiệu lực đến lúc đó. Nếu không phải bạn, hãy bật lại và đặt lại mật khẩu ngay.',
+      },
+    },
+    obligations: {
+      withdrawals: 'Lệnh rút đang xử lý: {count}',
+    },
+  },
   words: {
     long: 'Long',
     short: 'Short',
     unknown_device: 'Thiết bị không rõ',
+    adjustments: {
+      mistake: 'Chúng tôi đã sửa một sai sót của mình.',
+      goodwill: 'Đây là khoản bù từ chúng tôi.',
+      outside: 'Đã ghi sổ một khoản trả ngoài ứng dụng.',
+      recovery: 'Đã thu hồi một khoản ghi có nhầm.',
+    },
     changes: {
       password_changed: 'Đã đổi mật khẩu đăng nhập',
       password_reset: 'Đã đặt lại mật khẩu đăng nhập bằng mã',
@@ -579,6 +783,14 @@ export const yn: Language = {
     security_changed: {
       title: 'Assay: {change}',
       body: '{change}, {time}. Thiết bị: {device}, địa chỉ mạng {address}. Nếu không phải bạn, hãy đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc.',
+    },
+    withdrawal_requested: {
+      title: 'Assay: rút {amount} {currency}',
+      body: '{amount} {currency} sắp rời tài khoản Assay của bạn tới {address}, yêu cầu lúc {time}. Nếu không phải bạn, hãy hủy trong ứng dụng ở mục Rút tiền và đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc và việc rút bị khóa 24 giờ.',
+    },
+    withdrawal_address_added: {
+      title: 'Assay: địa chỉ rút mới {name}',
+      body: 'Một địa chỉ rút đã được lưu trong tài khoản Assay của bạn: {name}, {address}. Dùng được từ {time}. Nếu không phải bạn, hãy xóa trong ứng dụng ở mục Địa chỉ và đặt lại mật khẩu ngay: mọi phiên sẽ kết thúc và việc rút bị khóa 24 giờ.',
     },
     phishing_code: 'Mã chống lừa đảo của bạn: {code}',
   },

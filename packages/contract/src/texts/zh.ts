@@ -110,9 +110,85 @@ export const zh: Language = {
       },
     },
   },
+  agreement: {
+    errors: {
+      agreement_changed: '协议已更新，请重新阅读',
+      agreement_signature_wrong: '无法读取签名，请重新签署',
+      agreement_signature_empty: '签名处为空。请签名，或输入您的姓名',
+      agreement_unknown: '没有该签署记录',
+    },
+  },
+  bank: {
+    errors: {
+      bank_currency: '该货币不支持银行转账',
+      bank_number_wrong: '号码不正确，请逐位核对',
+      bank_card_over: '银行卡已过期，或月份年份有误',
+      bank_name_differs: '姓名须与您已认证的身份一致',
+      bank_known: '您已添加过该账户',
+      bank_accounts_maximum: '最多添加 {maximum} 个账户和银行卡，请先删除一个',
+      bank_account_unknown: '请选择您自己的账户',
+      bank_account_busy: '该账户有转账正在处理，请稍后再删除',
+      bank_account_unverified: '只能转到您本人名下已核验的银行账户，不能转到银行卡',
+      bank_account_decided: '该账户已处理过',
+      bank_minimum: '至少折合 {minimum} USDT',
+      bank_limit: '单笔最多折合 {limit} USDT',
+      bank_day_limit: '24 小时内最多折合 {limit} USDT',
+      bank_open_maximum: '最多同时有 {maximum} 笔转账，请等待完成或取消一笔',
+      bank_payment_unknown: '没有这笔转账',
+      bank_payment_over: '这笔转账的进度已不允许此操作',
+    },
+    refusals: {
+      name_differs: '账户户名不是您本人。未扣除您的任何资金，请使用本人名下的账户',
+      number_wrong: '银行查无此号码，请用正确的号码重新添加账户',
+      bank_unknown: '找不到该银行，请按对账单上的信息重新添加',
+      not_taken: '无法与该银行转账，请使用其他银行的账户',
+      not_arrived: '款项未到账。如已汇出，请向银行查询后重新登记',
+      amount_unclear: '金额和附言与任何一笔转账都不符，请附上付款凭证重新登记',
+      sent_back: '款项缺少必要信息，已退回原账户',
+      came_back: '银行已退回。资金已回到您的法币账户，请核对账号',
+      under_inquiry: '该转账正在核查，未汇出。资金已回到您的法币账户',
+    },
+    obligations: {
+      bank_transfers: '处理中的银行转账：{count}',
+    },
+    messages: {
+      bank_account_verified: {
+        title: '银行账户已核验',
+        body: '{bank}，{number}：现在可以收款。',
+      },
+      bank_account_refused: {
+        title: '银行账户未通过',
+        body: '{bank}，{number}：{why}。',
+      },
+      bank_pay_in_credited: {
+        title: '{amount} 已到账',
+        body: '附言为 {reference} 的转账已计入您的法币账户。',
+      },
+      bank_pay_in_refused: {
+        title: '{amount} 的转账未入账',
+        body: '{why}。',
+      },
+      bank_pay_out_paid: {
+        title: '{amount} 已汇往您的银行',
+        body: '银行流水号：{reference}。',
+      },
+      bank_pay_out_refused: {
+        title: '{amount} 的转账未汇出',
+        body: '{why}。',
+      },
+    },
+  },
   content: {
     errors: {
       article_not_found: '文章不存在',
+      article_languages: '必须有英文内容，且每种语言只能出现一次',
+      article_words: '每种语言都要有可读的文字',
+      article_category: '没有这类文章',
+      link_unknown: '链接须指向应用内页面或以 https:// 开头',
+      article_changed: '其他人已写了更新的版本。您的内容仍在此处，请先查看对方的版本',
+      setting_two_persons: '此项需要两名运营人员：请提交提议',
+      setting_value: '该值不符合要求',
+      setting_changed: '其他人已更改此设置，请先查看当前值',
     },
     topics: {
       account: '您的账号',
@@ -274,6 +350,40 @@ export const zh: Language = {
       identity_refused: { title: '{level} 级认证：有内容需要重新提交', body: '只需重新提交：{refused}其余内容已通过。' },
     },
   },
+  instrument: {
+    errors: {
+      halt_stands: '已处于暂停状态',
+      halt_unknown: '没有这次暂停',
+      halt_ended: '这次暂停已结束',
+    },
+    halted: {
+      one: '{symbol} 暂停交易：{reason}。您可以撤单，恢复前不会成交',
+      all: '全部交易暂停：{reason}。您可以撤单，恢复前不会成交',
+    },
+    reasons: {
+      maintenance: '系统维护',
+      prices: '正在核查价格',
+      event: '影响市场的重大事件',
+      authority: '主管机关要求',
+      fault: '技术故障',
+    },
+  },
+  house: {
+    errors: {
+      check_running: '账目检查正在运行',
+    },
+  },
+  ledger: {
+    errors: {
+      posting_unknown: '没有这笔记账',
+    },
+    messages: {
+      balance_adjusted: {
+        title: '余额已更正：{amount} {currency}',
+        body: '{adjustment}该笔在您的账单中显示为“调整”，编号为 {reference}。',
+      },
+    },
+  },
   market: {
     errors: {
       symbol_unknown: '该市场不存在',
@@ -357,6 +467,7 @@ export const zh: Language = {
       operator_password_length: '请使用 12 至 64 个字符',
       operator_self: '须由其他运营人员操作',
       operator_known: '该邮箱已是运营人员。只能通过服务器上的命令重新邀请',
+      operator_two_needed: '该角色须由两位运营人员授予，请向另一位提议',
       user_unknown: '没有该用户',
       operator_unknown: '没有该运营人员',
       proposal_open: '此事已有一项提议在等待第二位运营人员',
@@ -441,6 +552,33 @@ export const zh: Language = {
     obligations: {
       spot_orders: '未成交的现货委托：{count}',
     },
+  },
+  support: {
+    errors: {
+      support_visitors_maximum: '该网络新建的会话过多。请登录，或一小时后再试',
+      support_message_empty: '请先写点内容',
+      support_reference_unknown: '这不在你自己的订单、持仓或流水中',
+      support_messages_maximum: '已有 {maximum} 条消息等待回复，请稍候',
+      support_line_full: '排队已满。请几分钟后再试，或先登录',
+      support_case_unknown: '没有这个会话',
+      support_not_closed: '会话尚未结束',
+      support_rated: '你已评价过',
+      support_mail_needed: '请先在账户中添加邮箱',
+      support_transcripts_maximum: '今天已发送 {maximum} 次',
+      support_pdf_refused: '此 PDF 含脚本、动作或附件。请另存为普通 PDF 或发送图片',
+      support_taken: '已被其他人接手',
+      support_closed: '该会话已结束',
+      support_not_yours: '该会话由其他人处理',
+      support_reply_unknown: '没有这条快捷回复',
+      support_replies_maximum: '快捷回复最多 {maximum} 条，请先删除一条',
+    },
+    messages: {
+      support_answer: {
+        title: '客服已回复',
+        body: '{name} 给你发了消息。打开会话即可查看并回复。',
+      },
+    },
+    transcript: { title: 'Assay：你的会话 {id}', you: '你', attached: '附件：{title}' },
   },
   upload: {
     errors: {
@@ -539,10 +677,67 @@ export const zh: Language = {
       balances: '需要先提现的币种：{count}',
     },
   },
+  withdrawal: {
+    errors: {
+      withdrawal_network_unknown: '该币种不支持通过此网络提现',
+      withdrawal_address_network: '该地址属于其他网络。请切换网络，或复制正确的地址',
+      withdrawal_address_characters: '地址中含有该网络地址不会出现的字符',
+      withdrawal_address_length: '地址长度不对，请完整复制',
+      withdrawal_address_checksum: '校验和不符：有字符错误，请从钱包重新复制',
+      withdrawal_address_form: '无法向此类地址付款',
+      withdrawal_own_address: '这是您在本站的充值地址',
+      withdrawal_minimum: '最少 {minimum} {currency}',
+      withdrawal_fee_changed: '网络手续费现为 {fee} {currency}，请重新确认',
+      withdrawal_address_unsaved: '您只向已保存的地址提现，请先保存此地址',
+      withdrawal_address_waits: '该地址自 {time} 起可用',
+      withdrawal_limit: '超出限额。目前剩余：折合 {left} BTC',
+      withdrawal_unknown: '没有这笔提现',
+      withdrawal_decided: '该提现已处理或已签名，请刷新查看',
+      withdrawal_address_known: '该地址已保存',
+      withdrawal_addresses_maximum: '最多 {maximum} 个地址，请先删除一个',
+      withdrawal_address_unknown: '没有这个地址',
+    },
+    refusals: {
+      address_reported: '该地址被举报涉及盗窃，我们不向其付款',
+      address_unpayable: '此网络上的付款无法到达该地址',
+      source_unclear: '资金来源不明',
+      owner_unconfirmed: '无法确认是您本人操作',
+      rules: '本站规则不允许',
+    },
+    messages: {
+      withdrawal_requested: {
+        title: '已申请提现 {amount} {currency}',
+        body: '提至 {address}。如非本人操作，请取消并立即重置密码：提现将锁定 24 小时。',
+      },
+      withdrawal_released: { title: '{amount} {currency} 提现已通过审核', body: '审核已完成，接下来签名并发出。' },
+      withdrawal_sent: { title: '已发出 {arrives} {currency}', body: '提至 {address}，等待网络确认。' },
+      withdrawal_done: { title: '{arrives} {currency} 已到账', body: '网络已最终确认：{address}。' },
+      withdrawal_refused: {
+        title: '{amount} {currency} 提现被拒绝',
+        body: '{refused_for}。{amount} {currency} 已退回您的现货账户，未收取手续费。',
+      },
+      withdrawal_cancelled: { title: '已取消提现 {amount} {currency}', body: '{amount} {currency} 已退回您的现货账户，未收取手续费。' },
+      withdrawal_received: { title: '收到 {amount} {currency}', body: '由本站其他用户转入，已存入您的现货账户。' },
+      withdrawal_address_added: { title: '新增提现地址：{name}', body: '自 {time} 起可用。如非本人操作，请删除该地址并立即重置密码。' },
+      withdrawal_saved_only_off: {
+        title: '自 {time} 起可提现至任意地址',
+        body: '“仅限已保存地址”已关闭，在此之前仍然有效。如非本人操作，请重新开启并立即重置密码。',
+      },
+    },
+    obligations: {
+      withdrawals: '进行中的提现：{count}',
+    },
+  },
   words: {
     long: '多头',
     short: '空头',
     unknown_device: '未知设备',
+    adjustments: {
+      mistake: '我们更正了一处错误。',
+      goodwill: '这是我们给您的补偿。',
+      outside: '已登记一笔在应用之外支付的款项。',
+      recovery: '已收回一笔误入账的款项。',
+    },
     changes: {
       password_changed: '登录密码已修改',
       password_reset: '登录密码已通过验证码重置',
@@ -576,6 +771,14 @@ export const zh: Language = {
     security_changed: {
       title: 'Assay：{change}',
       body: '{change}，{time}。操作设备：{device}，IP 地址 {address}。如非本人操作，请立即重置密码，所有会话将全部失效。',
+    },
+    withdrawal_requested: {
+      title: 'Assay：提现 {amount} {currency}',
+      body: '您的 Assay 账户申请提现 {amount} {currency} 至 {address}，时间 {time}。如非本人操作，请在应用的“提现记录”中取消，并立即重置密码：所有会话将结束，提现将锁定 24 小时。',
+    },
+    withdrawal_address_added: {
+      title: 'Assay：新增提现地址 {name}',
+      body: '您的 Assay 账户保存了提现地址：{name}，{address}，自 {time} 起可用。如非本人操作，请在应用的“地址”中删除，并立即重置密码：所有会话将结束，提现将锁定 24 小时。',
     },
     phishing_code: '您的防钓鱼码：{code}',
   },

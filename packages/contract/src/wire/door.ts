@@ -3,6 +3,22 @@ export type { Access, CallCost, CallDefinition, CallFile, RateClass } from './ca
 export { costOfRows, room } from './call.ts'
 export { deviceName } from './device-name.ts'
 export {
+  BANK_ACCOUNTS_MAXIMUM,
+  BANK_DECIDED_HOURS,
+  BANK_MINIMUM_USDT,
+  BANK_OPEN_MAXIMUM,
+  BANK_PROOFS_MAXIMUM,
+  BANK_REFERENCE_DAYS,
+  bankRefusals,
+  bankRefusalsOf,
+  type BankEvent,
+  type BankKind,
+  type BankRefusal,
+  type BankState,
+  type PayInState,
+  type PayOutState,
+} from '../shapes/bank.ts'
+export {
   documentTypes,
   identityItems,
   identityRefusals,
@@ -26,8 +42,22 @@ export { numberMarksOf, numberStyles } from './numbers.ts'
 export type { RefusalDetail } from './refusal.ts'
 export { Refusal, refuse } from './refusal.ts'
 export { CREDIT_EVENTS_LISTED, SESSIONS_LISTED } from '../shapes/lists.ts'
+export { settingKeys, settingOf, siteSettings, type SettingKey, type SiteSetting } from '../shapes/site-settings.ts'
+export { haltReasons, isHaltReason, type HaltReason } from '../shapes/halt.ts'
+export { adjustmentReasons, type AdjustmentReason } from '../shapes/adjustments.ts'
+export { userViewNames, userViews, type UserView } from '../shapes/user-views.ts'
 export { freezeReasons, type FreezeReason } from '../shapes/freeze.ts'
-export { proposals, proposalsFor, type ProposalKind } from './proposals.ts'
+export { proposals, proposalsFor, rolesOfTwo, type ProposalKind } from './proposals.ts'
+export {
+  signerNotes,
+  withdrawalRefusals,
+  withdrawalRisks,
+  withdrawalStates,
+  type SignerNote,
+  type WithdrawalRefusal,
+  type WithdrawalRisk,
+  type WithdrawalState,
+} from '../shapes/withdrawal.ts'
 export type { Right, Role } from './rights.ts'
 export { hasRight, isRight, rights, rightsOf, roles } from './rights.ts'
 export {
@@ -45,3 +75,15 @@ export {
   type MessageCategory,
   type Way,
 } from '../shapes/categories.ts'
+export {
+  SUPPORT_FILE_MAXIMUM_BYTES,
+  SUPPORT_TEXT_MAXIMUM,
+  SUPPORT_TYPING_MS,
+  supportAttachments,
+  supportReferences,
+  type SupportAttachment,
+  type SupportCase,
+  type SupportMessage,
+  type SupportReference,
+  type SupportState,
+} from '../shapes/support.ts'

@@ -60,6 +60,9 @@ export const text = (minimum: number, maximum: number) =>
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'field_text')
     .refine((value) => value.isWellFormed(), 'field_text')
 
+/** A text that somebody wrote: blanks alone are none. */
+export const writtenText = (maximum: number) => text(1, maximum).refine((value) => value.trim() !== '', 'field_required')
+
 /** What the database and JavaScript both write with four digits of a year, whatever the offset. */
 const FIRST_MS = Date.UTC(1970, 0, 1)
 const LAST_MS = Date.UTC(9999, 0, 1)

@@ -12,10 +12,26 @@ import type { leverAccount, position } from '../rooms/futures.ts'
 import type { MessageCategory } from '../shapes/categories.ts'
 import type { deposit } from '../rooms/deposit.ts'
 import type { option } from '../rooms/seconds.ts'
+import type { SupportMessage, SupportState } from '../shapes/support.ts'
 import type { order } from '../rooms/spot.ts'
+import type { withdrawal } from '../rooms/withdrawal.ts'
 
-export const publicChannels = ['tickers', 'ticker', 'depth', 'trades', 'candle', 'index', 'ticks', 'proof', 'announcements'] as const
-export const privateChannels = ['orders', 'positions', 'options', 'balances', 'deposits', 'messages'] as const
+export const publicChannels = [
+  'tickers',
+  'ticker',
+  'depth',
+  'trades',
+  'candle',
+  'index',
+  'ticks',
+  'proof',
+  'announcements',
+  'halts',
+  'site',
+] as const
+export const privateChannels = ['orders', 'positions', 'options', 'balances', 'deposits', 'messages', 'support', 'withdrawals'] as const
+/** On the console's port, each with the right that it takes. */
+export const consoleChannels = ['support_inbox'] as const
 
 export interface LiveMessage {
   channel: string
@@ -131,6 +147,9 @@ export interface BalanceUpdate {
 /** `deposits`: the base lists those that wait for confirmations; `gone` when one no longer does. */
 export type DepositUpdate = Listed<z.output<typeof deposit>>
 
+/** `withdrawals`: the base lists those under way; an update is one of them as it is now. */
+export type WithdrawalUpdate = Listed<z.output<typeof withdrawal>>
+
 /** `messages`: a whole value, sent after each message that comes and each that is read. */
 export interface MessagesUpdate {
   unread: number
@@ -143,6 +162,29 @@ export interface MessagesUpdate {
 /** `announcements`: when the last of them came or was taken away; what the caller has to see of it, /mailMessage/news says. */
 export interface AnnouncementsUpdate {
   changed: string | null
+}
+
+/** `halts` and `site`: when halts of trading, or what operators write and set, changed. What it is, /instrument/halts and the calls of content say. */
+export interface ChangedUpdate {
+  changed: string | null
+}
+
+/** `support`: of a user, or of a visitor. A message comes once; after a cut line `/support/messages` has those that are missing. */
+export interface SupportUpdate {
+  state?: SupportState
+  message?: SupportMessage
+  /** The other side is typing. */
+  typing?: true
+}
+
+/** `support_inbox`: what happened in a conversation. Lists and figures are to be asked again; messages come whole. */
+export interface InboxUpdate {
+  id: string
+  changed?: true
+  message?: SupportMessage
+  /** The last number that the user has read. */
+  read?: number
+  typing?: true
 }
 
 /** `proof`: one a second. */
@@ -162,11 +204,16 @@ export interface Channels {
   ticks: { base: readonly TickPoint[]; update: TickPoint }
   proof: { base: HeadUpdate; update: HeadUpdate }
   announcements: { base: AnnouncementsUpdate; update: AnnouncementsUpdate }
+  halts: { base: ChangedUpdate; update: ChangedUpdate }
+  site: { base: ChangedUpdate; update: ChangedUpdate }
   orders: { base: readonly OrderUpdate[]; update: OrderUpdate }
   positions: { base: PositionsBase; update: PositionsUpdate }
   options: { base: readonly OptionUpdate[]; update: OptionUpdate }
   balances: { base: readonly BalanceUpdate[]; update: BalanceUpdate }
   deposits: { base: readonly DepositUpdate[]; update: DepositUpdate }
+  withdrawals: { base: readonly WithdrawalUpdate[]; update: WithdrawalUpdate }
   messages: { base: MessagesUpdate; update: MessagesUpdate }
+  support: { base: SupportState; update: SupportUpdate }
+  support_inbox: { base: null; update: InboxUpdate }
 }
 export type ChannelKind = keyof Channels

@@ -1,10 +1,17 @@
-import type { Right } from './rights.ts'
+import { hasRight, roles, type Right, type Role } from './rights.ts'
 
 /** What takes two operators, with the right that both of them need. */
 export const proposals = {
+  'bank.pay_in': 'bank.decide',
+  'bank.pay_out': 'bank.decide',
+  'bank.return': 'bank.decide',
+  'content.setting': 'settings.legal',
   'deposit.confirm': 'deposits.manage',
   'ledger.adjust': 'ledger.adjust',
   'reserve.statement': 'reserve.manage',
+  'operator.give': 'operators.manage',
+  'withdrawal.by_hand': 'withdrawals.decide',
+  'withdrawal.release': 'withdrawals.decide',
 } as const satisfies Record<string, Right>
 
 export type ProposalKind = keyof typeof proposals
@@ -12,3 +19,6 @@ export type ProposalKind = keyof typeof proposals
 /** The kinds that somebody with these rights may propose and decide. */
 export const proposalsFor = (own: readonly Right[]): ProposalKind[] =>
   (Object.keys(proposals) as ProposalKind[]).filter((kind) => own.includes(proposals[kind]))
+
+/** What can be the second person of anything. Two give these roles: else one operator would make his own second. */
+export const rolesOfTwo: readonly Role[] = roles.filter((role) => Object.values(proposals).some((right) => hasRight([role], right)))

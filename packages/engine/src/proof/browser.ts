@@ -1,6 +1,8 @@
 /** What browsers may import: it checks a receipt and needs nothing of Node. */
 export { regenerateTicks, seedsBack, WalkedDays } from './browser-ticks.ts'
 export type { PriceConfig, RemadeTicks, WebCrypto } from './browser-ticks.ts'
+export { agreementId, readAgreement } from './agreement-leaf.ts'
+export type { SignedAgreement } from './agreement-leaf.ts'
 export { checkDual } from './check-dual.ts'
 export type { DualCheck, DualCheckName } from './check-dual.ts'
 export { readDualAcceptance, readDualEnd, readFixing } from './dual-leaves.ts'

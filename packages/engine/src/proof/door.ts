@@ -21,6 +21,8 @@ export {
   takenLeaf,
   tickLeaf,
 } from './leaves.ts'
+export { agreementId, agreementLeaf, readAgreement } from './agreement-leaf.ts'
+export type { SignedAgreement } from './agreement-leaf.ts'
 export { saleLeaf } from './sale-leaf.ts'
 export type { SaleEnd } from './sale-leaf.ts'
 export { LeafTree } from './leaf-tree.ts'

@@ -36,6 +36,7 @@ import type {
  *   dual/1 fixing/1 dual-end/1                                  dual-leaves.ts
  *   sale/1                                                       sale-leaf.ts
  *   tally/1                                                      tally-leaf.ts
+ *   agreement/1                                                  agreement-leaf.ts
  *   rule/1 time name value                                       the value is the rest of the line
  *
  * Lots are hundredths, slippage and trailing basis points, the overnight rate millionths; a conversion is

@@ -9,10 +9,10 @@ import { checkPosition, type Position, type OwnUsedProfit } from './positions.ts
 import { checkTiming } from './timing.ts'
 import { ceilOf, floorOf, moneyText } from '../money.ts'
 import { checkOvernights } from './overnights.ts'
-import { closingOf, mayTrigger, openingOf, quoteOf } from '../prices/quotes.ts'
+import { closingOf, openingOf, quoteOf } from '../prices/quotes.ts'
 import { checkUsedProfits } from './used-profit.ts'
 import type { Context } from '../context.ts'
-import { profitAt, rateOf, shareAt, sizeOf, termsAt, type Holding } from './terms.ts'
+import { counts, profitAt, rateOf, shareAt, sizeOf, termsAt, type Holding } from './terms.ts'
 
 /** Fills, liquidations and overnight fees of leveraged contracts, recalculated from ticks and public terms. */
 
@@ -57,7 +57,8 @@ function checkFill(context: Context, fill: ContractFill): void {
   report.require(tick.timeMs === tickMs, `${name}: tick ${seq} was at ${tick.timeMs}, not at ${tickMs}`)
   report.require(price === right, `${name}: filled at ${price}, the ${side} was ${right}`)
   report.require(quote.canTrigger, `${name}: filled on a tick that may not trigger`)
-  const later = market.between(symbol, tick.timeMs, madeMs - 1).some(mayTrigger)
+  report.require(!context.halts.at(symbol, tick.timeMs), `${name}: filled while trading was halted`)
+  const later = market.between(symbol, tick.timeMs, madeMs - 1).some(counts(context, symbol))
   report.require(tick.timeMs <= madeMs && !later, `${name}: tick ${seq} was not the last one when it was liquidated`)
   checkMoney(context, fill, terms)
 }

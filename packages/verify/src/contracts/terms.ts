@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { ContractTerms } from '../download/config.ts'
+import type { Tick } from '../download/hour-file.ts'
 import type { Conversion } from '../log/leaves.ts'
 import { ceilOf, floorOf, moneyOf } from '../money.ts'
 import { mayTrigger, type Direction } from '../prices/quotes.ts'
@@ -26,20 +27,27 @@ function rateOfMid({ is_inverse, price_decimals }: NonNullable<ContractTerms['co
   return is_inverse ? { numerator: one, denominator: mid } : { numerator: mid, denominator: one }
 }
 
-/** The rate of an instant: that of the conversion instrument's last tick that may trigger; null when it was not downloaded. */
-export function rateAt({ market }: Context, { conversion }: ContractTerms, timeMs: number): Rate | null {
+/** Whether a tick counts: one that may trigger, and that no operator's halt covers. */
+export const counts =
+  ({ halts }: Context, symbol: string) =>
+  (tick: Tick): boolean =>
+    mayTrigger(tick) && !halts.at(symbol, tick.timeMs)
+
+/** The rate of an instant: that of the conversion instrument's last tick that counts; null when it was not downloaded. */
+export function rateAt(context: Context, { conversion }: ContractTerms, timeMs: number): Rate | null {
   if (!conversion) return NO_CONVERSION
-  const tick = market.lastUntil(conversion.symbol, timeMs, mayTrigger)
+  const tick = context.market.lastUntil(conversion.symbol, timeMs, counts(context, conversion.symbol))
   return tick ? rateOfMid(conversion, tick.bid + tick.ask) : null
 }
 
 /**
- * Whether an instrument could surely trade at an instant: it and its conversion instrument had ticks until then. Of a halt the
- * log shows nothing but their absence.
+ * Whether an instrument could surely trade at an instant: it and its conversion instrument had ticks until then, and no operator had halted
+ * one of them. Of a halt for want of prices the log shows nothing but their absence.
  */
-export function isSurelyOpen({ config, market }: Context, symbol: string, timeMs: number): boolean {
+export function isSurelyOpen({ config, market, halts }: Context, symbol: string, timeMs: number): boolean {
   const own = config.instruments.find((instrument) => instrument.symbol === symbol)
   const conversion = own?.contracts.findLast(({ from_ms }) => from_ms <= timeMs)?.conversion
+  if (halts.at(symbol, timeMs) || (conversion && halts.at(conversion.symbol, timeMs))) return false
   if (!own || !conversion) return own !== undefined
   return [own, config.instruments.find((instrument) => instrument.symbol === conversion.symbol)].every((instrument) => {
     const tick = instrument && market.lastUntil(instrument.symbol, timeMs, mayTrigger)
@@ -58,7 +66,8 @@ export function rateOf(
   const tick = market.bySeq(conversion.symbol, said?.seq ?? 0)
   const isFrom = report.require(said?.symbol === conversion.symbol, `${name} was converted at ${said?.symbol ?? 'no price'}`)
   if (!isFrom || !said || !tick) return null
-  const isNow = tick.timeMs <= timeMs && !market.between(conversion.symbol, tick.timeMs, timeMs - 1).some(mayTrigger)
+  const isNow =
+    tick.timeMs <= timeMs && !market.between(conversion.symbol, tick.timeMs, timeMs - 1).some(counts(context, conversion.symbol))
   const right = rateOfMid(conversion, tick.bid + tick.ask)
   const isRight = said.numerator * right.denominator === said.denominator * right.numerator
   return report.require(isNow && isRight, `${name} was converted at ${said.text}, which was not the price`) ? right : null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contractFaults, HandContract, type HandTick } from '../testing/by-hand.ts'
+import { contractFaults, HandContract, type HandEvent, type HandTick } from '../testing/by-hand.ts'
 
 /** A tick every 200 ms from 5.2 s on, the first one numbered 1, with these bids; a `w` makes one that may not trigger. */
 const ticksOf = (...bids: (number | `w${number}`)[]): HandTick[] =>
@@ -32,6 +32,23 @@ describe('a trailing stop of 1 %', () => {
   it('is neither moved nor set off by a tick that may not trigger', () => {
     expect(faults(ticksOf(100_000, 'w110000', 100_500, 'w90000', 99_496, 99_495), '- - 100', ['trailing_stop', 6])).toEqual([])
     expect(faults(ticksOf(100_000, 'w110000', 101_000, 100_500), '- - 100', ['trailing_stop', 3])).not.toEqual([])
+  })
+
+  it('is not set off while an operator has halted trading, and nothing may fill then', () => {
+    // Due at tick 6 of 6.2 s; halted from 6 s, and on again at 6.5 s, before tick 8.
+    const contract = new HandContract(ticks)
+    const asked = [contract.opening('- - 100'), contract.fill('open', 1)]
+    const halt = (symbol: string, untilMs: number | null): HandEvent => [
+      5,
+      `rule/1 5900 halts.${symbol} {"from_ms":6000,"until_ms":${untilMs}}`,
+    ]
+    expect(contractFaults(ticks, [...asked, halt('BTC', null)])).toEqual([])
+    expect(contractFaults(ticks, [...asked, halt('*', null)])).toEqual([])
+    expect(contractFaults(ticks, [...asked, halt('ETH', null)]).join()).toContain('tick 6 was the first')
+    expect(contractFaults(ticks, [...asked, halt('BTC', null), contract.fill('trailing_stop', 6)]).join()).toContain('trading was halted')
+    const ended = new HandContract(ticksOf(100_000, 101_000, 102_000, 101_500, 100_981, 100_980, 100_900, 100_800))
+    const after = [ended.opening('- - 100'), ended.fill('open', 1), halt('BTC', null), halt('BTC', 6500), ended.fill('trailing_stop', 8)]
+    expect(contractFaults(ticksOf(100_000, 101_000, 102_000, 101_500, 100_981, 100_980, 100_900, 100_800), after)).toEqual([])
   })
 
   it('follows the ask of a short, and rounds away from the price', () => {

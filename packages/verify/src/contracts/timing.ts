@@ -3,9 +3,9 @@ import { closesAll, isLiquidation, type ContractFill } from './fills.ts'
 import type { Tick } from '../download/hour-file.ts'
 import type { Order } from '../log/leaves.ts'
 import type { Stretch } from '../prices/market.ts'
-import { closingOf, mayTrigger, openingOf, quoteOf, type Quote } from '../prices/quotes.ts'
+import { closingOf, openingOf, quoteOf, type Quote } from '../prices/quotes.ts'
 import type { Context } from '../context.ts'
-import { isSurelyOpen } from './terms.ts'
+import { counts, isSurelyOpen } from './terms.ts'
 import { NOTHING, Orders, type Due } from './triggers.ts'
 
 /** Replays a contract tick by tick: each of its fills on the first tick that made it due, none earlier, none left out, and of the lots asked for. */
@@ -104,7 +104,7 @@ class Replay {
     const { market } = this.#context
     const { symbol } = this.#case
     const { direction, isOpen } = this.#orders
-    const last = isOpen || order.action === 'open' ? market.lastUntil(symbol, order.acceptedMs, mayTrigger) : undefined
+    const last = isOpen || order.action === 'open' ? market.lastUntil(symbol, order.acceptedMs, counts(this.#context, symbol)) : undefined
     const isKnown = last && this.#isSurelyOpen(last) && market.covers(last.timeMs - 1, order.acceptedMs)
     const quote = isKnown ? this.#quote(last) : null
     const fault = this.#orders.accept(order, {
@@ -115,7 +115,15 @@ class Replay {
   }
 
   #quote(tick: Tick): Quote {
-    return quoteOf(tick, this.#terms.findLast(({ from_ms }) => from_ms <= tick.timeMs)?.minimum_spread_bp ?? 0)
+    const quote = quoteOf(tick, this.#terms.findLast(({ from_ms }) => from_ms <= tick.timeMs)?.minimum_spread_bp ?? 0)
+    return this.#isHalted(tick) ? { ...quote, canTrigger: false } : quote
+  }
+
+  /** Halted by an operator, or what converts it is: then its ticks set nothing off. */
+  #isHalted({ timeMs }: Tick): boolean {
+    const { halts } = this.#context
+    const source = this.#terms.findLast(({ from_ms }) => from_ms <= timeMs)?.conversion?.symbol
+    return halts.at(this.#case.symbol, timeMs) || (source !== undefined && halts.at(source, timeMs))
   }
 
   #step(tick: Tick): void {
@@ -239,6 +247,7 @@ class Replay {
   }
 
   #isSurelyOpen(tick: Tick): boolean {
+    if (this.#isHalted(tick)) return false
     return this.#terms.every(({ conversion }) => conversion === null) || isSurelyOpen(this.#context, this.#case.symbol, tick.timeMs)
   }
 }

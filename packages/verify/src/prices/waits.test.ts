@@ -1,3 +1,4 @@
+import { Halts } from '../log/halts.ts'
 import { describe, expect, it } from 'vitest'
 import { createIndex, indexDefaults } from '@assay/engine/market'
 import { uniformFrom } from '../../../engine/src/oracle/random-commands.ts'
@@ -21,7 +22,7 @@ function faultsOf(ticks: HandTick[], mode: Config['mode'] = 'live'): string {
   const report = new Report()
   const instruments = [{ symbol: 'BTC', clock_ms: 200 }]
   const config = { mode, instruments } as unknown as Config
-  checkWaits({ config, market: new Market(hourOf(ticks, []), report), report })
+  checkWaits({ config, market: new Market(hourOf(ticks, []), report), report, halts: new Halts([]) })
   return report.falsehoods.join()
 }
 

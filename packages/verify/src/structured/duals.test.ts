@@ -1,3 +1,4 @@
+import { Halts } from '../log/halts.ts'
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../download/config.ts'
 import { Market } from '../prices/market.ts'
@@ -25,7 +26,7 @@ function faults(events: HandEvent[], own: readonly HandTick[] = ticks): string[]
   const report = new Report()
   const hours = hourOf(own, events, { seconds: 4_300 })
   const config: Config = { version: 1, mode: 'sandbox', log_first_second: 0, instruments: [], prices: null }
-  checkDuals(hours, { config, market: new Market(hours, report), report })
+  checkDuals(hours, { config, market: new Market(hours, report), report, halts: new Halts([]) })
   return report.falsehoods
 }
 const truth: HandEvent[] = [

@@ -1,3 +1,4 @@
+import { Halts } from '../log/halts.ts'
 import type { Config } from '../download/config.ts'
 import { checkContracts } from '../contracts/contracts.ts'
 import type { Hour, Tick } from '../download/hour-file.ts'
@@ -75,7 +76,7 @@ export function contractFaults(
   const instruments = [{ symbol: 'BTC', clock_ms: 200, contracts: [{ ...terms, ...more }] }]
   const config = { mode, log_first_second: isPart ? -1 : fromSecond, instruments } as unknown as Config
   const hours = hourOf(ticks, events, { others, fromSecond, seconds, ...(without && { without }) })
-  checkContracts(hours, { config, market: new Market(hours, report), report })
+  checkContracts(hours, { config, market: new Market(hours, report), report, halts: new Halts(hours) })
   return report.falsehoods
 }
 

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@assay/contract'
+import type { UserView as View } from '@assay/contract/wire'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { pages, query, useAction } from '#api/queries.ts'
 
@@ -10,6 +11,10 @@ export const useUsers = (find: string) => useInfiniteQuery(pages('account.findUs
 /** To look at a user is a deed that stands in the log: it is asked at each opening of the page, and after something was changed. */
 export const useUser = (id: string) =>
   useQuery({ ...query('account.viewUser', { id }), staleTime: Infinity, refetchOnMount: 'always', refetchOnReconnect: false })
+
+/** The same: a look at what is his, asked once. */
+export const useSeen = (id: string, view: View, page: number) =>
+  useQuery({ ...query('account.seeAsUser', { id, view, page }), staleTime: Infinity, refetchOnMount: 'always', refetchOnReconnect: false })
 
 export const useFreeze = (onDone: () => void) =>
   useAction('account.freezeUser', { onDone, refreshes: ['account.viewUser', 'account.findUsers'] })

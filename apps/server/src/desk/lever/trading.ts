@@ -204,8 +204,20 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   #lastTrusted(symbol: string): Tick {
     const isPassed = ({ seq, canTrigger, timeMs }: Tick): boolean => seq > 0 && !(canTrigger && this.#wasOpen(symbol, timeMs))
     let tick = this.feed.lastTick(symbol, this.tickMs)
-    while (isPassed(tick)) tick = this.feed.lastTick(symbol, tick.timeMs - 1)
+    while (isPassed(tick)) tick = this.feed.lastTick(symbol, this.#before(symbol, tick.timeMs))
     return tick
+  }
+
+  /** An earlier instant: before the operator's halt that holds, since ticks go on through one for as long as it lasts. */
+  #before(symbol: string, timeMs: number): number {
+    const second = timeMs - (timeMs % SECOND_MS)
+    const halts = [symbol, this.#sourceOf(symbol)].flatMap((one) => this.feed.status(one, second).halt?.fromMs ?? [])
+    return Math.min(timeMs, ...halts) - 1
+  }
+
+  /** The instrument that converts, or the symbol itself. */
+  #sourceOf(symbol: string): string {
+    return this.symbols.get(this.instruments.get(symbol)!.futures.conversion?.instrumentId ?? 0) ?? symbol
   }
 
   #hasStayedOpen(symbol: string, fromMs: number): boolean {
@@ -216,8 +228,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   /** Whether the market was open for the engines. States change at whole seconds, and a halted market halts those that it converts. */
   #wasOpen(symbol: string, timeMs: number): boolean {
     const second = timeMs - (timeMs % SECOND_MS)
-    const source = this.symbols.get(this.instruments.get(symbol)!.futures.conversion?.instrumentId ?? 0) ?? symbol
-    return this.feed.status(symbol, second).state === 'open' && this.feed.status(source, second).state !== 'halted'
+    return this.feed.status(symbol, second).state === 'open' && this.feed.status(this.#sourceOf(symbol), second).state !== 'halted'
   }
 
   /** Loads the ticks of the second up to a market's last tick, because an option's window may have begun in it. */

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@assay/contract'
+import { errorText } from '@assay/contract/texts'
 import type { UserContext } from '../../http/context.ts'
 import { maskEmail, maskMobile } from './address.ts'
 import type { AccountServices } from './services.ts'
@@ -22,6 +23,7 @@ export async function info(services: AccountServices, context: UserContext): Pro
     maker_rate: services.feeRates.maker,
     taker_rate: services.feeRates.taker,
     withdrawals_locked_until: user.withdrawalsLockedUntil?.toISOString() ?? null,
+    frozen: context.session.frozen ? errorText(`frozen_${context.session.frozen}`, context.lang) : null,
     created_at: user.createdAt.toISOString(),
   }
 }

@@ -1,5 +1,8 @@
 import type { Tx } from '../../db/pool.ts'
+import type { UserContext } from '../../http/context.ts'
+import type { MessageSender } from '../../ports/message-sender.ts'
 import type { CodeRequest } from './codes.ts'
+import type { Confirmed, ConfirmOptions } from './security/confirm.ts'
 
 /** What another room does for each account that somebody registers. */
 export interface Newcomer {
@@ -14,4 +17,9 @@ export interface AccountOffer {
   atRegistration(newcomer: Newcomer): void
   /** Refuses `proof_required`, `code_wait`, `code_daily_limit` or `too_many_requests`. */
   sendCode(request: CodeRequest): Promise<{ waitSeconds: number; expiresAt: Date }>
+  /** Checks that it is the owner who acts (docs/decisions/0025). Refuses as every sensitive act does. */
+  confirmOwner(context: UserContext, options: ConfirmOptions): Promise<Confirmed>
+  /** Sends a text by mail, with the anti-phishing code of its reader. The job is part of the transaction. */
+  sendText: MessageSender['sendText']
+  sender: Pick<MessageSender, 'sendWithdrawal'>
 }

@@ -11,6 +11,7 @@ import { accountHandlers } from './handlers.ts'
 import { createLoginLimits } from './login-limits.ts'
 import type { AccountOffer, Newcomer } from './newcomers.ts'
 import { createProofOfWork } from './proof-of-work.ts'
+import { confirmOwner } from './security/confirm.ts'
 import { createConfirmLimits } from './security/confirm-limits.ts'
 import { passkeySiteOf } from './security/passkeys.ts'
 import type { AccountServices } from './services.ts'
@@ -48,6 +49,7 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
     pictures: upload,
     userData: site.userData,
     exports: new Exports(),
+    handlerOf: (name) => site.whole.handlerOf(name),
     isSandbox: site.isSandbox,
     desksPassed: async () => void (await Promise.all([spot.desk, lever.desk].map((desk) => desk.run(() => undefined)))),
   }
@@ -57,6 +59,9 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
     offer: {
       atRegistration: (newcomer) => void newcomers.push(newcomer),
       sendCode: (request) => sendCode(services, request),
+      confirmOwner: (context, options) => confirmOwner(services, context, options),
+      sendText: services.sender.sendText,
+      sender: services.sender,
     },
     chores: [
       { name: 'sweep sessions', everyMs: DAY_MS, run: () => sweepSessions(db) },

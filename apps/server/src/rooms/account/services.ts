@@ -5,6 +5,7 @@ import type { Secrets } from '../../secrets.ts'
 import type { LoginLimits } from './login-limits.ts'
 import type { Exports } from '../../http/exports.ts'
 import type { UploadOffer } from '../upload/door.ts'
+import type { Whole } from '../whole.ts'
 import type { AllUserData } from '../user-data.ts'
 import type { Newcomer } from './newcomers.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
@@ -40,6 +41,8 @@ export interface AccountServices {
   /** What all rooms keep of their users. */
   userData: AllUserData
   exports: Exports
+  /** The handler of a user's call, of any room. */
+  handlerOf: Whole['handlerOf']
   /** Money is play money. */
   isSandbox: boolean
   /** Resolves when the desks have committed what they had been asked before. */

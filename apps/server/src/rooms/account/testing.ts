@@ -46,6 +46,9 @@ export const createTestServices = (
   pictures: noPictures,
   userData: { exports: {}, obligations: {}, erases: [] },
   exports: new Exports(),
+  handlerOf: (name) => {
+    throw new Error(`no handler of ${name} here`)
+  },
   isSandbox: true,
   desksPassed: () => Promise.resolve(),
   ...profile,
@@ -55,6 +58,8 @@ export const createTestServices = (
 const noPictures: UploadOffer = {
   makeSquare: () => Promise.reject(new Error('no pictures here')),
   takeAll: () => Promise.resolve(() => Promise.resolve()),
+  keepForSite: () => Promise.reject(new Error('an operator does that')),
+  isOfSite: () => Promise.resolve(false),
   remove: () => Promise.resolve(),
 }
 

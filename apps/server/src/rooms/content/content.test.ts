@@ -7,24 +7,27 @@ import { caller } from '../wallet/testing.ts'
 import { contentHandlers } from './handlers.ts'
 import { seedContent } from './seed.ts'
 import type { Site } from './services.ts'
+import { readConfig } from '../../config.ts'
+import { defaultsOf, SiteValues } from './site-values.ts'
 import { rooms } from '../rooms.ts'
 import { settingsOf } from '../open-rooms.ts'
 
 const site: Site = {
-  name: 'Assay',
   mode: 'sandbox',
   seed: null,
-  showGuessTab: false,
-  welcomeUsdt: '10000',
   version: '0.8.0',
   code: 80,
   build: 'test',
 }
 const settings = settingsOf(rooms, true)
-const unsaid = {
-  operator: { name: null, address: null, registration: null, licence: null },
-  contact: { email: null, phone: null, website: null, hours: null },
+const config = readConfig({}, '/')
+const nobody = { name: null, address: null, registration: null, licence: null }
+const rest = {
+  pictures: { keepForSite: () => Promise.reject(new Error('no pictures')), isOfSite: () => Promise.resolve(false) },
+  putInForce: () => Promise.resolve(),
+  publishSite: () => undefined,
 }
+const unsaid = { ...rest, values: new SiteValues(defaultsOf(config)) }
 
 interface Row {
   id: string
@@ -64,7 +67,13 @@ describe('the site', () => {
     })
     const other = caller(
       'content',
-      contentHandlers({ db: database.db, settings, ...unsaid, site: { ...site, showGuessTab: true, seed: 'x' } }),
+      contentHandlers({
+        db: database.db,
+        settings,
+        ...rest,
+        values: new SiteValues({ ...defaultsOf(config), guess_tab: 'on' }),
+        site: { ...site, seed: 'x' },
+      }),
     )
     expect(await other('siteConfig', {})).toMatchObject({
       message: { seed: 'x', tabs: ['home', 'market', 'trade', 'financial', 'assets', 'guess'] },
@@ -177,9 +186,10 @@ describe('the help', () => {
 describe('standing pages', () => {
   it('are answered by their calls and by their category, with what the operator says of himself', async () => {
     const said = { name: 'Example Ltd', address: null, registration: '1234', licence: null }
-    const other = caller('content', contentHandlers({ db: database.db, site, settings, ...unsaid, operator: said }))
+    const named = { ...defaultsOf(config), operator_name: 'Example Ltd', operator_registration: '1234' }
+    const other = caller('content', contentHandlers({ db: database.db, site, settings, ...rest, values: new SiteValues(named) }))
     expect(await other('aboutUs', {})).toMatchObject({ message: { cid: 7, operator: said } })
-    expect(await told('operationalCompliance', {}, 'jp')).toMatchObject({ cid: 8, operator: unsaid.operator })
+    expect(await told('operationalCompliance', {}, 'jp')).toMatchObject({ cid: 8, operator: nobody })
     for (const cid of [9, 10])
       expect(await told<{ content: string }>('categoryPage', { cid })).toMatchObject({ cid, content: expect.stringContaining('<p>') })
     expect(await call('categoryPage', { cid: 42 })).toEqual({ refused: 'article_not_found' })
@@ -200,7 +210,7 @@ describe('standing pages', () => {
   })
 
   it('say how to reach the operator, and nothing where he said nothing', async () => {
-    expect(await told('contactUs')).toEqual({ operator: unsaid.operator, ...unsaid.contact })
+    expect(await told('contactUs')).toEqual({ operator: nobody, email: null, phone: null, website: null, hours: null })
   })
 })
 

@@ -1,14 +1,14 @@
 import { textsOf } from '@assay/contract/texts'
-import { langs, refuse, type Lang } from '@assay/contract/wire'
+import { refuse, type Lang } from '@assay/contract/wire'
 import type { RoomHandlers } from '../../http/context.ts'
 import { ABOUT, COMPLIANCE, DATA, RISKS, topics } from './article.ts'
+import { articleConsole } from './console/articles.ts'
+import { settingConsole } from './console/settings.ts'
 import { sanitised } from './rich-text.ts'
 import { search } from './search.ts'
 import type { ContentServices } from './services.ts'
+import { operatorOf, siteCalls } from './site-calls.ts'
 import * as store from './store.ts'
-
-const LOGO = '/favicon.svg'
-const TABS = ['home', 'market', 'trade', 'financial', 'assets']
 
 /** Pages of the platform, in their order: standing pages by category, the others by the words of the language. */
 const MENU = [
@@ -21,29 +21,17 @@ const MENU = [
   { page: 'download', link: '/pages/common/download' },
 ] as const
 
-export function contentHandlers({ db, site, settings, operator, contact }: ContentServices): RoomHandlers<'content'> {
+export function contentHandlers(services: ContentServices): RoomHandlers<'content'> {
+  const { db } = services
+  const operator = () => operatorOf(services.values)
   const pageOf = async (cid: number, lang: Lang) => {
     const { category, time, content, ...words } = (await store.findPage(db, cid, lang)) ?? refuse('article_not_found')
     return { ...words, cid: category, content: sanitised(content), changed_at: time.toISOString() }
   }
   return {
-    siteConfig: () => ({
-      site_logo: LOGO,
-      site_name: site.name,
-      down_logo: LOGO,
-      mode: site.mode,
-      seed: site.seed,
-      tabs: site.showGuessTab ? [...TABS, 'guess'] : TABS,
-      languages: [...langs],
-      version: site.version,
-      code: site.code,
-      welcome_usdt: site.welcomeUsdt,
-      build: site.build,
-    }),
-    setting: ({ keyword }) => {
-      if (keyword === undefined) return { ...settings }
-      return Object.fromEntries(Object.entries(settings).filter(([name]) => name === keyword))
-    },
+    ...articleConsole(services),
+    ...settingConsole(services),
+    ...siteCalls(services),
     noticePopup: async (_input, { lang }) => {
       const popup = await store.findPopup(db, lang)
       return popup ? articleOut(popup) : null
@@ -54,7 +42,7 @@ export function contentHandlers({ db, site, settings, operator, contact }: Conte
     },
     article: async ({ id }, { lang }) => {
       const row = (await store.findArticle(db, id, lang)) ?? refuse('article_not_found')
-      return { ...articleOut(row), content: sanitised(row.content) }
+      return { ...articleOut(row), content: sanitised(row.content), lang: row.lang }
     },
     categoryPage: ({ cid }, { lang }) => pageOf(cid, lang),
     menu: async (_input, { lang }) => {
@@ -82,9 +70,8 @@ export function contentHandlers({ db, site, settings, operator, contact }: Conte
         return questions.length === 0 ? [] : [{ topic, title: titles[topic], questions: questions.map(questionOut) }]
       })
     },
-    contactUs: () => ({ operator, ...contact }),
-    aboutUs: async (_input, { lang }) => ({ ...(await pageOf(ABOUT, lang)), operator }),
-    operationalCompliance: async (_input, { lang }) => ({ ...(await pageOf(COMPLIANCE, lang)), operator }),
+    aboutUs: async (_input, { lang }) => ({ ...(await pageOf(ABOUT, lang)), operator: operator() }),
+    operationalCompliance: async (_input, { lang }) => ({ ...(await pageOf(COMPLIANCE, lang)), operator: operator() }),
   }
 }
 

@@ -1,16 +1,48 @@
+import { SECOND_MS } from '@assay/engine/market'
 import { APP_CODE, APP_VERSION, buildName } from '../../version.ts'
+import { defineChangedChannel } from '../../live/changed.ts'
+import type { ProofOffer } from '../proof/door.ts'
 import type { Opened, Site } from '../room.ts'
+import type { UploadOffer } from '../upload/door.ts'
+import { publishDue } from './console/articles.ts'
+import { listSettings } from './console/setting-store.ts'
 import { contentHandlers } from './handlers.ts'
 import { seedContent } from './seed.ts'
+import { defaultsOf, loggedValues, SiteValues } from './site-values.ts'
 import { quickList } from './settings.ts'
 
-export async function openContent({ config, database: { db }, settings }: Site): Promise<Opened<'content'>> {
+/** What the site says of itself to other rooms. */
+export interface ContentOffer {
+  /** Play money of a new account, in whole USDT. */
+  welcomeUsdt(): number
+}
+
+export async function openContent(
+  { config, database: { db }, settings, hub }: Site,
+  { proof: { rules }, upload }: { proof: ProofOffer; upload: UploadOffer },
+): Promise<Opened<'content', ContentOffer>> {
   await seedContent(db, config.mode)
-  const { mode, seed, showGuessTab, operator, contact } = config
-  const welcomeUsdt = mode === 'sandbox' ? String(config.welcomeUsdt) : '0'
-  const site = { name: 'Assay', mode, seed, showGuessTab, welcomeUsdt, version: APP_VERSION, code: APP_CODE, build: buildName() }
+  const { mode, seed } = config
+  const values = new SiteValues(defaultsOf(config), await listSettings(db))
+  const publishSite = defineChangedChannel(hub, 'site')
+  const putInForce = () => rules.putInForce('site', () => loggedValues(values))
+  await putInForce()
+  const site = { mode, seed, version: APP_VERSION, code: APP_CODE, build: buildName() }
+  const services = {
+    db,
+    site,
+    values,
+    settings: { ...settings, quick_list: quickList.join(',') },
+    pictures: upload,
+    publishSite,
+    putInForce,
+  }
+  const tellDue = async (): Promise<void> => {
+    if ((await publishDue(services)) > 0) publishSite()
+  }
   return {
-    handlers: contentHandlers({ db, site, settings: { ...settings, quick_list: quickList.join(',') }, operator, contact }),
-    offer: null,
+    handlers: contentHandlers(services),
+    offer: { welcomeUsdt: () => Number(values.get('welcome_usdt')) },
+    chores: [{ name: 'articles that are due', everyMs: SECOND_MS, run: tellDue }],
   }
 }

@@ -1,7 +1,9 @@
+import { proof } from '../proof/room.ts'
 import { defineRoom } from '../room.ts'
+import { upload } from '../upload/room.ts'
 
 export const content = defineRoom({
   name: 'content',
-  needs: {},
-  open: async (site) => (await import('./open.ts')).openContent(site),
+  needs: { proof, upload },
+  open: async (site, needed) => (await import('./open.ts')).openContent(site, needed),
 })

@@ -1,5 +1,5 @@
 import { articles } from '../../../data/content/articles.ts'
-import type { Database } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
 import type { Article } from './article.ts'
 import { htmlOf } from './rich-text.ts'
@@ -20,5 +20,9 @@ export async function seedContent(db: Database, mode: 'sandbox' | 'live'): Promi
   })
 }
 
-const textsOf = ({ texts }: Article): store.NewText[] =>
+/** Writes the product's words of one article again, which were overlaid. */
+export const seedOne = (tx: Tx, article: Article): Promise<void> =>
+  store.saveArticle(tx, article, { position: articles.indexOf(article), texts: textsOf(article) })
+
+export const textsOf = ({ texts }: Article): store.NewText[] =>
   Object.entries(texts).map(([lang, { title, summary, content }]) => ({ lang, title, summary, content: htmlOf(content) }))

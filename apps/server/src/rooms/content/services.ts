@@ -1,15 +1,12 @@
-import type { Contact, Operator } from '../../config.ts'
 import type { Database } from '../../db/pool.ts'
+import type { UploadOffer } from '../upload/door.ts'
+import type { SiteValues } from './site-values.ts'
 
-/** Facts about the installation. */
+/** Facts about the installation that nobody sets while it runs. */
 export interface Site {
-  name: string
   mode: 'sandbox' | 'live'
   /** The seed of a test installation with fixed randomness, else null. */
   seed: string | null
-  showGuessTab: boolean
-  /** Play money of a new account, as plain text. 0 where there is none. */
-  welcomeUsdt: string
   version: string
   /** The version as a number, for apps that compare it. */
   code: number
@@ -21,8 +18,13 @@ export interface Site {
 export interface ContentServices {
   db: Database
   site: Site
+  /** What operators set. */
+  values: SiteValues
   /** Public settings by name. */
   settings: Readonly<Record<string, string>>
-  operator: Operator
-  contact: Contact
+  pictures: Pick<UploadOffer, 'keepForSite' | 'isOfSite'>
+  /** Logs what money depends on in the public log, when it has changed. */
+  putInForce(): Promise<void>
+  /** Tells screens that something written or set has changed. Call it after COMMIT. */
+  publishSite(): void
 }

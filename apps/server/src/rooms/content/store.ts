@@ -13,9 +13,11 @@ export interface ArticleRow {
   picture: string
   link: string
   time: Date
+  /** The language that the words are in. */
+  lang: Lang
 }
 
-const columns = sql`a.id, a.category, t.title, t.summary, a.picture, a.link, a.published_at as time`
+const columns = sql`a.id, a.category, t.title, t.summary, a.picture, a.link, a.published_at as time, coalesce(t.words_lang, t.lang) as lang`
 const articleIn = (lang: Lang) => sql`content_article a join content_article_text t on t.article_id = a.id and t.lang = ${lang}`
 
 /** Articles of a category, the newest first. */
@@ -54,12 +56,13 @@ export interface PageRow {
   summary: string
   content: string
   time: Date
+  lang: Lang
 }
 
 /** The words of a standing page, and since when they are so. */
 export async function findPage(db: Database, category: number, lang: Lang): Promise<PageRow | undefined> {
   const result = await sql<PageRow>`
-    select a.category, t.title, t.summary, t.content, t.changed_at as time from ${articleIn(lang)}
+    select a.category, t.title, t.summary, t.content, t.changed_at as time, coalesce(t.words_lang, t.lang) as lang from ${articleIn(lang)}
     where a.category = ${category} order by a.published_at desc, a.id desc limit 1`.execute(db)
   return result.rows[0]
 }
@@ -117,13 +120,17 @@ export async function saveArticle(
     select ${id}::bigint, * from unnest(
       ${texts.map(({ lang }) => lang)}::text[], ${texts.map(({ title }) => title)}::text[],
       ${texts.map(({ summary }) => summary)}::text[], ${texts.map(({ content }) => content)}::text[])
-    on conflict (article_id, lang) do update set title = excluded.title, summary = excluded.summary, content = excluded.content, changed_at = now()
-    where (t.title, t.summary, t.content) is distinct from (excluded.title, excluded.summary, excluded.content)`.execute(tx)
+    on conflict (article_id, lang) do update
+      set title = excluded.title, summary = excluded.summary, content = excluded.content, changed_at = now(), words_lang = null
+    where (t.title, t.summary, t.content) is distinct from (excluded.title, excluded.summary, excluded.content) or t.words_lang is not null`.execute(
+    tx,
+  )
 }
 
 /** Deletes articles of the product that this release does not have any more, and those that are not for this mode. */
 export async function deleteOthers(tx: Tx, slugs: readonly string[]): Promise<void> {
   const gone = sql`select id from content_article where edited_at is null and not (slug = any(${slugs}::text[]))`
   await sql`delete from content_article_text where article_id in (${gone})`.execute(tx)
-  await sql`delete from content_article where id in (${gone})`.execute(tx)
+  // What an operator once wrote over stays as a row, without words: its versions hang on it.
+  await sql`delete from content_article where id in (${gone}) and latest = 0`.execute(tx)
 }

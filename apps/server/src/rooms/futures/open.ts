@@ -1,4 +1,5 @@
 import { DAY_MS } from '@assay/engine/market'
+import { haltValues } from '../../feeds/halts.ts'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MarketOffer } from '../market/door.ts'
 import type { ProofOffer } from '../proof/door.ts'
@@ -21,6 +22,7 @@ export async function openFutures(
     desk,
     contracts,
     opensAt: (symbol) => market.prices.status(symbol).nextChangeMs,
+    haltOf: (symbol) => haltValues(market.prices.status(symbol)),
   })
   definePositionsChannel(futures, hub)
   showLever({ multiplesOf: (instrument) => (traded.includes(instrument) && isLeveraged(instrument) ? multiplesOf(instrument) : []) })

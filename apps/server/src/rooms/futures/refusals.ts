@@ -33,6 +33,8 @@ const FIELD_OF: Partial<Record<FuturesRefusal, string>> = {
 
 function valuesOf(code: ErrorCode, { highestLeverage }: Effects, { contract, services }: Asked): RefusalDetail['values'] {
   switch (code) {
+    case 'market_halted':
+      return services.haltOf(contract.instrument.symbol)
     case 'market_closed':
       return { time: openingTime(services, contract) }
     case 'rows_maximum':
@@ -62,7 +64,7 @@ function codeOf(refused: FuturesRefusal, { highestLeverage }: Effects): ErrorCod
 
 export interface Asked {
   contract: Contract
-  services: Pick<FuturesServices, 'opensAt'>
+  services: Pick<FuturesServices, 'opensAt' | 'haltOf'>
   /** Fields of the call. A refusal names no other. */
   fields: readonly string[]
 }

@@ -11,6 +11,8 @@ export interface FuturesServices {
   contracts: Contracts
   /** When a closed market opens, in epoch milliseconds. Null when unknown. */
   opensAt(symbol: string): number | null
+  /** What a refusal says of an operator's halt. */
+  haltOf(symbol: string): Record<string, string>
   closePrices: ClosePrices
 }
 

@@ -10,6 +10,7 @@ import type { ConnectionTarget } from '../../db/pool.ts'
 import type { Keys } from '../../desk/keys.ts'
 import { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import { startCuttingProxy, type CuttingProxy } from '../../desk/testing-proxy.ts'
+import { haltedFeed, Halts, haltValues } from '../../feeds/halts.ts'
 import { instruments as listed } from '../../feeds/instruments.ts'
 import type { Handler, UserContext } from '../../http/context.ts'
 import { idempotentRequest } from '../../http/idempotency.ts'
@@ -64,6 +65,8 @@ export interface TestLeverOptions {
 export class TestLever {
   readonly database: TestDatabase
   readonly feed: TestFeed
+  /** What operators halted. */
+  halts = new Halts()
   /** Begins at noon (UTC) of today, so that the desk and the database have the same day. */
   nowMs = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2
   /** How far the machine's clock is behind `nowMs`. */
@@ -106,7 +109,7 @@ export class TestLever {
       log: pino({ level: 'silent' }),
       now: () => this.nowMs,
       clockBehindMs: () => this.behindMs,
-      feed: this.feed,
+      feed: haltedFeed(this.feed, this.halts),
       instruments: leverInstruments(listed, MINUTE_MOVES),
       indexed: listed,
       house,
@@ -124,6 +127,7 @@ export class TestLever {
       desk: this.desk,
       contracts: this.contracts,
       opensAt: (symbol) => this.feed.status(symbol, this.nowMs).nextChangeMs,
+      haltOf: (symbol) => haltValues(haltedFeed(this.feed, this.halts).status(symbol, this.nowMs)),
     })
     definePositionsChannel(this.services, this.#hub())
     this.desk.onBalances((seen) => seen.forEach(({ account }) => this.balancesTold.push(userOfAccount(account)!)))

@@ -15,7 +15,7 @@ import { openFileStore } from '../../ports/file-store.ts'
 import { createSecrets } from '../../secrets.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { createUser } from '../wallet/testing.ts'
-import { PrivatePictures } from './private-pictures.ts'
+import { identityPictures, type IdentityPictures } from './pictures.ts'
 import { removeOver } from './remove.ts'
 import type { IdentityServices } from './services.ts'
 import { codeOf, serveIdentity } from './testing.ts'
@@ -29,7 +29,7 @@ let servers: FastifyInstance[]
 let url: string
 let consoleUrl: string
 let folder: string
-let pictures: PrivatePictures
+let pictures: IdentityPictures
 let user: number
 let operatorId: number
 const told: number[] = []
@@ -39,7 +39,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const { db, pool } = database
   folder = await mkdtemp(join(tmpdir(), 'assay-identity-'))
-  pictures = new PrivatePictures({ db, files: await openFileStore(join(folder, 'private')), secrets: createSecrets(randomBytes(32)) })
+  pictures = identityPictures({ db, files: await openFileStore(join(folder, 'private')), secrets: createSecrets(randomBytes(32)) })
   const services = {
     db,
     pictures,

@@ -3,7 +3,7 @@ import type { AccountOffer } from '../account/door.ts'
 import type { MessageOffer } from '../message/door.ts'
 import type { Opened, Site } from '../room.ts'
 import { identityHandlers } from './handlers.ts'
-import { PrivatePictures } from './private-pictures.ts'
+import { identityPictures } from './pictures.ts'
 import { removeOver } from './remove.ts'
 
 interface Needed {
@@ -14,7 +14,7 @@ interface Needed {
 export function openIdentity(site: Site, { account, message }: Needed): Promise<Opened<'identity', null>> {
   const { db } = site.database
   const { identityKeepDays: keepDays } = site.config
-  const pictures = new PrivatePictures({ db, files: site.privateFiles, secrets: site.secrets })
+  const pictures = identityPictures({ db, files: site.privateFiles, secrets: site.secrets })
   const { sessions } = site
   return Promise.resolve({
     handlers: identityHandlers({ db, pictures, sessions, publishMessages: message.publishMessages, sendCode: account.sendCode, keepDays }),

@@ -2,14 +2,10 @@
 import { sql } from 'kysely'
 import type { PictureItem } from '@assay/contract/wire'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { KeptPicture } from '../upload/door.ts'
 
-export interface NewPicture {
-  name: string
-  userId: number
+export interface OfItem {
   item: PictureItem
-  bytes: number
-  width: number
-  height: number
 }
 
 export interface PictureRow {
@@ -23,7 +19,7 @@ export interface PictureRow {
 
 const namesIn = ({ rows }: { rows: { name: string }[] }): string[] => rows.map(({ name }) => name)
 
-export async function insertPicture(db: Database, { name, userId, item, bytes, width, height }: NewPicture): Promise<void> {
+export async function insertPicture(db: Database, { name, userId, item, bytes, width, height }: KeptPicture & OfItem): Promise<void> {
   await sql`
     insert into identity_picture (name, user_id, item, bytes, width, height)
     values (${name}, ${userId}, ${item}, ${bytes}, ${width}, ${height})`.execute(db)

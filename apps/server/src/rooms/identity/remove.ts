@@ -1,7 +1,7 @@
 /** What nobody needs any more: pictures that were never sent, requests that were refused and left, data of accounts that ended. */
 import type { Database } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
-import type { PrivatePictures } from './private-pictures.ts'
+import type { IdentityPictures } from './pictures.ts'
 import * as pictureStore from './picture-store.ts'
 import * as store from './store.ts'
 
@@ -10,7 +10,7 @@ export const REFUSED_KEPT_DAYS = 30
 
 interface Given {
   db: Database
-  pictures: PrivatePictures
+  pictures: IdentityPictures
   keepDays: number
 }
 

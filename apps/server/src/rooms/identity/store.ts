@@ -73,6 +73,10 @@ export async function findApproved(db: Executor, userId: number, level: number):
   return result.rows[0] ?? null
 }
 
+/** The name that was verified, or null before level 1. */
+export const findVerifiedName = async (db: Executor, userId: number): Promise<string | null> =>
+  (await findApproved(db, userId, 1))?.name ?? null
+
 /** Letters and digits of a number alone. */
 export const keyOfNumber = (number: string): string => number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 

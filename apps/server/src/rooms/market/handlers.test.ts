@@ -14,6 +14,8 @@ const NOW = Date.UTC(2026, 0, 14, 15, 0, 10)
 const listed = instruments.filter(({ symbol }) => ['BTC/USDT', 'BTC/USDT-CFD', 'AAPL/USD', 'EUR/USD', 'EUR/GBP'].includes(symbol))
 const silentHub: LiveHub = {
   serveCalls: () => undefined,
+  knowVisitors: () => undefined,
+  publishToVisitor: () => undefined,
   define: () => undefined,
   publish: () => undefined,
   publishTo: () => undefined,

@@ -39,6 +39,8 @@ class Installation {
     const now = () => this.nowMs
     const hub: LiveHub = {
       serveCalls: () => undefined,
+      knowVisitors: () => undefined,
+      publishToVisitor: () => undefined,
       define: () => undefined,
       publish: (channel, update) => void this.told.push([channel, update]),
       publishTo: () => undefined,

@@ -2,6 +2,7 @@ import type { SeedChain } from '@assay/engine/market'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Feed } from '../../feeds/feed.ts'
+import { haltedFeed, Halts } from '../../feeds/halts.ts'
 import { isRecorded } from '../../feeds/history.ts'
 import { instruments, type Instrument } from '../../feeds/instruments.ts'
 import { createFiatRates, type FiatRates } from '../../ports/fiat-rates.ts'
@@ -13,12 +14,14 @@ import { Market } from './market.ts'
 import { openGeneratedFeed, openHistoryFeed, openScriptedFeed, type OpenFeed } from './open-feed.ts'
 import type { LeverTerms, MarketServices, NetworkTerms } from './services.ts'
 import type { SpotView } from './spot-view.ts'
-import { loadFiatRates, saveFiatRates } from './store.ts'
+import { listHalts, loadFiatRates, saveFiatRates } from './store.ts'
 
 /** What the market gives other rooms. */
 export interface MarketOffer {
   market: Market
+  /** With the halts that operators ordered. */
   feed: Feed
+  halts: Halts
   /** Null unless prices are generated. */
   seedChain: SeedChain | null
   fiatRates: FiatRates
@@ -42,7 +45,10 @@ export async function openMarket(site: Site): Promise<Opened<'market', MarketOff
   const listed = config.feed === 'history' ? instruments.filter(isRecorded) : instruments
   const catalogue = createCatalogue(listed, instruments)
   await installCatalogue(db, catalogue)
-  const { feed, seedChain, remember } = await openFeed(config, { db, instruments: listed, now })
+  const opened = await openFeed(config, { db, instruments: listed, now })
+  const { seedChain, remember } = opened
+  const halts = new Halts(await listHalts(db))
+  const feed = haltedFeed(opened.feed, halts)
   const market = new Market({ db, log, hub, fiatRate: (code) => fiatRates.rate(code), now, feed, catalogue, remember })
   await market.open()
   atEnd(() => market.close())
@@ -52,6 +58,7 @@ export async function openMarket(site: Site): Promise<Opened<'market', MarketOff
     offer: {
       market,
       feed,
+      halts,
       seedChain,
       fiatRates,
       showSpot: (view) => void (services.spot = view),

@@ -95,14 +95,14 @@ export class LastPrices implements Prices {
     return () => this.listeners.delete(listener)
   }
 
-  /** The state becomes `open`: a market has ticks only while it is open. */
+  /** The state becomes `open`: a market has ticks only while it is open, or halted by an operator. */
   takeTick(tick: Tick): void {
     const figures = this.figures.get(tick.symbol)
     if (!figures) return
     const { symbol, seq, timeMs, canTrigger } = tick
     const deciticks = priceOf(tick)
     const sides = { bid: figures.ticks(tick.bid), ask: figures.ticks(tick.ask), mid: figures.price(deciticks) }
-    this.set({ symbol, seq, timeMs, ...sides, deciticks, canTrigger, state: 'open' })
+    this.set({ symbol, seq, timeMs, ...sides, deciticks, canTrigger, state: this.statuses.get(symbol)?.halt ? 'halted' : 'open' })
   }
 
   /** Call it after the ticks of the same instant. */

@@ -8,6 +8,7 @@ import type { DayOpen } from '../../feeds/generated.ts'
 import type { WalkMark } from '../../feeds/walk-marks.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import type { CatalogueCurrency } from './catalogue.ts'
+import type { Halt } from '../../feeds/halts.ts'
 
 type Executor = Database | Tx
 
@@ -268,4 +269,11 @@ export async function saveFiatRates(db: Database, rates: { code: string; rate: s
       ${rates.map((row) => row.code)}::text[], ${rates.map((row) => row.rate)}::numeric[],
       ${rates.map((row) => row.savedAt)}::timestamptz[])
     on conflict (currency_code) do update set rate = excluded.rate, saved_at = excluded.saved_at`.execute(db)
+}
+
+/** All halts that operators ever ordered. */
+export async function listHalts(db: Database): Promise<Halt[]> {
+  const result = await sql<Omit<Halt, 'fromMs' | 'untilMs'> & { from: Date; until: Date | null }>`
+    select id, symbol, reason, from_at as "from", until_at as "until" from instrument_halt`.execute(db)
+  return result.rows.map(({ from, until, ...halt }) => ({ ...halt, fromMs: from.getTime(), untilMs: until?.getTime() ?? null }))
 }

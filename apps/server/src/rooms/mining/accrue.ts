@@ -110,7 +110,8 @@ function endOfDay(day: Day, turn: Turn): End {
   const values = { order: row.id, amount: row.amount, currency: name, days: String(row.term_days), earned }
   const promised = promisedOf(day.amount, { rateLow: unitsOf(row.rate_low, RATE_SCALE), days: row.term_days })
   const left = turn.available(POOL, currencyId) - (number - day.daily)
-  if (row.is_renewed && row.is_open && left >= promised) {
+  const isRenewed = row.is_renewed && !row.is_frozen
+  if (isRenewed && row.is_open && left >= promised) {
     const entries = [{ account: POOL, currencyId, available: -promised, held: promised, hold: promiseOf(row.id, row.term + 1) }]
     return {
       outcome: 'locked_again',
@@ -118,7 +119,7 @@ function endOfDay(day: Day, turn: Turn): End {
       messages: [{ ...about, kind: 'mining_locked_again', values }],
     }
   }
-  const kind = !row.is_renewed ? 'mining_ended' : row.is_open ? 'mining_not_promised' : 'mining_not_offered'
+  const kind = !isRenewed ? 'mining_ended' : row.is_open ? 'mining_not_promised' : 'mining_not_offered'
   const entries = [{ account: day.account, currencyId, available: day.amount, held: -day.amount, hold: reference }]
   return { outcome: 'ended', postings: [{ kind: 'mining_end', reference, entries }], messages: [{ ...about, kind, values }] }
 }

@@ -125,6 +125,18 @@ describe('days', () => {
     expect(message).toMatchObject({ days_left: 13, penalty: '52', taken_back: '6.4', back: '941.6' })
   })
 
+  it('gives the amount back to a frozen account, whatever it had chosen', async () => {
+    const productId = await test.product()
+    const userId = await test.user()
+    const { message } = await test.lock(userId, productId, { amount: '1000', renew: '1' })
+    await test.backdate(message.id, 16)
+    await test.database.pool.query(`update account_user set frozen_reason = 'activity', frozen_at = now() where id = $1`, [userId])
+    await test.pass()
+    expect((await detail(userId, message.id)).order).toMatchObject({ status: 'ended', paid_days: 15 })
+    expect(await test.balance(change(userId))).toEqual({ available: '10048', held: '0' })
+    expect(await messages(userId)).toMatchObject([{ kind: 'mining_ended' }])
+  })
+
   it('gives the amount back, and says why, where the product takes no new terms', async () => {
     const productId = await test.product()
     const userId = await test.user()

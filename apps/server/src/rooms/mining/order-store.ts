@@ -93,6 +93,8 @@ export interface ClaimedRow {
   paid: string
   paid_before: string
   is_renewed: boolean
+  /** A frozen account locks nothing, not even what it had chosen to lock again. */
+  is_frozen: boolean
   due_ms: number
   term_days: number
   rate_low: string
@@ -123,12 +125,14 @@ export const claimStatement = (ids: readonly string[]): Statement => ({
       from ranged r left join mining_day d on d.product_id = r.product_id and d.day = r.due_at)
     select c.id::text, c.account_id::text, c.product_id::text, c.currency_id, trim_scale(c.amount)::text as amount,
       trim_scale(c.daily)::text as daily, c.term, c.paid_days, trim_scale(c.paid)::text as paid,
-      trim_scale(c.paid_before)::text as paid_before, c.is_renewed, (extract(epoch from c.due_at) * 1000)::float8 as due_ms, p.term_days,
+      trim_scale(c.paid_before)::text as paid_before, c.is_renewed,
+      u.frozen_reason is not null as is_frozen, (extract(epoch from c.due_at) * 1000)::float8 as due_ms, p.term_days,
       trim_scale(p.rate_low)::text as rate_low, trim_scale(p.rate_high)::text as rate_high,
       trim_scale(p.total_maximum)::text as total_maximum,
       not p.is_paused and (p.closes_at is null or p.closes_at > c.due_at) as is_open,
       trim_scale(r.rate)::text as known_rate, trim_scale(r.locked)::text as locked
     from claimed c join mining_product p on p.id = c.product_id
+    left join ledger_account a on a.id = c.account_id left join account_user u on u.id = a.user_id
     left join rates r on r.product_id = c.product_id and r.due_at = c.due_at`,
   values: () => [column([...ids])],
 })

@@ -1,4 +1,6 @@
 export { findOperator } from './sessions.ts'
 export { invite } from './invitation.ts'
+export { findOpenProposal } from './proposal-store.ts'
 export { decide, deskDecision, propose, type Decided, type Terms } from './proposals.ts'
+export { findTerms } from './proposal-store.ts'
 export type { DecidedRow, Deciding, Decision } from './proposal-store.ts'

@@ -2,6 +2,7 @@ import { proposalsFor, refuse, rightsOf } from '@assay/contract/wire'
 import { transact } from '../../db/transact.ts'
 import type { RoomHandlers } from '../../http/context.ts'
 import { recipientOf } from '../account/door.ts'
+import { decideGiving, mustManage, proposeGiving, refuseAlone } from './giving.ts'
 import { accept, invite, readInvitation } from './invitation.ts'
 import { hashAt, listLog } from './log-store.ts'
 import { logDeed } from '../../db/deeds.ts'
@@ -62,11 +63,15 @@ export function operatorHandlers(services: OperatorServices): RoomHandlers<'oper
       const { address } = recipientOf(email, 'email', undefined)
       // Whoever has lost his second factor is invited again by another.
       if ((await store.findByEmail(db, address))?.id === String(operator.operatorId)) refuse('operator_self')
+      refuseAlone(roles, [])
       return invite(services, { email: address, name, roles, by: operator.operatorId })
     },
     change: ({ id, roles, disabled }, { operator }) => {
       if (id === String(operator.operatorId)) refuse('operator_self')
       return transact(db, async (tx) => {
+        await mustManage(tx, operator.operatorId)
+        const before = (await store.findById(tx, id)) ?? refuse('operator_unknown')
+        if (!disabled) refuseAlone(roles, before.disabledAt ? [] : before.roles)
         const changed = (await store.change(tx, { id, roles, disabled })) ?? refuse('operator_unknown')
         await store.endSessionsOf(tx, id)
         const detail = { roles, disabled }
@@ -74,6 +79,8 @@ export function operatorHandlers(services: OperatorServices): RoomHandlers<'oper
         return { id, email: changed.email, name: changed.name, roles: changed.roles }
       })
     },
+    proposeGiving: (input, context) => proposeGiving(services, input, context),
+    decideGiving: (input, context) => decideGiving(services, input, context),
     proposals: async ({ kind, subject = null, open = false, page, limit }, { operator }) => {
       const own = proposalsFor(rightsOf(operator.roles))
       const kinds = kind ? own.filter((one) => one === kind) : own

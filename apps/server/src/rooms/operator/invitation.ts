@@ -13,6 +13,29 @@ import * as store from './store.ts'
 
 const HOURS = 24
 
+/**
+ * Of a secret, or of two halves with a point between them: the first is known by its hash alone to whoever makes the second, so that only the
+ * invited has both.
+ */
+const setupHashOf = (setup: string): Buffer => {
+  const [first = '', second] = setup.split('.')
+  return second === undefined ? hashOf(first) : joinedHash(hashOf(first).toString('hex'), second)
+}
+const joinedHash = (firstHash: string, second: string): Buffer => hashOf(`${firstHash}.${second}`)
+
+/** Invites with the second half of a secret, in the transaction of what was decided. */
+export async function inviteBySecond(
+  tx: Tx,
+  secrets: Secrets,
+  { email, name, roles, firstHash }: { email: string; name: string; roles: readonly Role[]; firstHash: string },
+): Promise<string> {
+  const second = newSecret()
+  const setupHash = joinedHash(firstHash, second)
+  const { id } = (await store.invite(tx, { email, name, roles, setupHash, hours: HOURS, isAnyone: false })) ?? refuse('operator_known')
+  await store.setAuthenticator(tx, id, newKey(secrets, { id, email }).sealed)
+  return second
+}
+
 interface Invitation {
   email: string
   name: string
@@ -33,7 +56,7 @@ export function invite(
   return transact(db, async (tx) => {
     const isAnyone = by === null
     const { id, until } =
-      (await store.invite(tx, { email, name, roles, setupHash: hashOf(setup), hours: HOURS, isAnyone })) ?? refuse('operator_known')
+      (await store.invite(tx, { email, name, roles, setupHash: setupHashOf(setup), hours: HOURS, isAnyone })) ?? refuse('operator_known')
     await store.setAuthenticator(tx, id, newKey(secrets, { id, email }).sealed)
     await store.endSessionsOf(tx, id)
     await logDeed(tx, { operatorId: by, action: 'operator.invite', subject: `operator:${id}`, detail: { email, name, roles } })
@@ -62,7 +85,7 @@ export async function accept(
   if (step === null) refuse('code_wrong', { fields: { code: 'code_wrong' } })
   const passwordHash = await hashPassword(input.password)
   return transact(services.db, async (tx) => {
-    if (!(await store.accept(tx, { setupHash: hashOf(input.setup), passwordHash, step }))) refuse('invitation_unknown')
+    if (!(await store.accept(tx, { setupHash: setupHashOf(input.setup), passwordHash, step }))) refuse('invitation_unknown')
     await logDeed(tx, {
       operatorId: Number(operator.id),
       action: 'operator.accept',
@@ -75,5 +98,5 @@ export async function accept(
 }
 
 async function invited(db: Database | Tx, setup: string): Promise<store.OperatorRow> {
-  return (await store.findInvited(db, hashOf(setup))) ?? refuse('invitation_unknown')
+  return (await store.findInvited(db, setupHashOf(setup))) ?? refuse('invitation_unknown')
 }

@@ -7,7 +7,7 @@ import { verifyNothing, verifyPassword } from '../account/door.ts'
 import { stepOf } from './authenticator.ts'
 import { logDeed } from '../../db/deeds.ts'
 import type { OperatorServices } from './services.ts'
-import { openSession } from './sessions.ts'
+import { hashOf, openSession } from './sessions.ts'
 import * as store from './store.ts'
 
 /** Logs in with password and second factor. An unknown address and whatever is wrong get the same refusal, after the same work. */
@@ -18,7 +18,13 @@ export async function login(
 ): Promise<CallOutput<'operator.login'>> {
   const found = await store.findByEmail(services.db, input.email)
   // By the row: two spellings that the database takes for one address are one counter.
-  const by = { account: `operator ${found?.email ?? input.email.toLowerCase()}`, address: networkOf(context.address) }
+  const email = found?.email ?? input.email.toLowerCase()
+  const network = networkOf(context.address)
+  // A stranger who knows the address uses up the tries of his own network, never those of a device that was logged in before.
+  const device = found && input.device ? hashOf(input.device) : null
+  const isKnown = device !== null && (await store.isKnownDevice(services.db, found!.id, device))
+  const from = isKnown ? `device ${device.toString('hex')}` : network
+  const by = { account: `operator ${email} ${from}`, address: isKnown ? `operator ${from}` : network }
   const opened = await services.loginLimits.attempt(by, () => openIfRight(services, found, { input, context }))
   if (!opened) refuse('operator_login_failed')
   return { token: opened.token, expires_at: opened.until.toISOString() }

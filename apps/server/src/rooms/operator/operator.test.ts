@@ -90,7 +90,7 @@ describe('an invitation', () => {
   it('by another operator makes nobody over who has set up or was disabled: his password and factor stay', async () => {
     const { token } = await newOperator('inviter', ['admin'])
     const victim = await newOperator('victim', ['treasury'])
-    const again = () => ask('operator.invite', { email: victim.email, name: 'mine now', roles: ['admin'] }, token)
+    const again = () => ask('operator.invite', { email: victim.email, name: 'mine now', roles: ['support'] }, token)
     expect((await again()).error).toBe('operator_known')
     expect((await ask('operator.me', {}, victim.token)).message).toMatchObject({ name: 'victim', roles: ['treasury'] })
     await ask('operator.change', { id: victim.id, roles: ['treasury'], disabled: true }, token)
@@ -126,6 +126,24 @@ describe('a login', () => {
     expect((await ask('operator.login', { ...right, code })).error).toBe('operator_login_failed')
   })
 
+  it('is kept from nobody by a stranger who knows the address', async () => {
+    const { email, key, token } = await newOperator('known', ['support'])
+    for (let tries = 0; tries < 7; tries += 1) await ask('operator.login', { email, password: 'a guess', code: '000000' })
+    expect((await ask('operator.login', { email, password: PASSWORD, code: await digits(key) })).error).toBe('login_wait')
+    expect((await ask('operator.login', { email, password: PASSWORD, code: await digits(key), device: 'x'.repeat(43) })).error).toBe(
+      'login_wait',
+    )
+    const opened = await ask('operator.login', { email, password: PASSWORD, code: await digits(key), device: token })
+    expect(opened.type).toBe('ok')
+    // The device of one is nobody else's.
+    const other = await newOperator('another', ['support'])
+    for (let tries = 0; tries < 5; tries += 1)
+      await ask('operator.login', { email: other.email, password: 'a guess', code: '000000', device: token })
+    expect((await ask('operator.login', { email: other.email, password: PASSWORD, code: '000000', device: token })).error).toBe(
+      'login_wait',
+    )
+  })
+
   it('lasts eight hours, however busy, and ends with the operator', async () => {
     const { token, id } = await newOperator('third', ['treasury'])
     expect((await ask('operator.me', {}, token)).message).toMatchObject({
@@ -138,6 +156,76 @@ describe('a login', () => {
     expect((await ask('operator.change', { id: admin.id, roles: ['admin'], disabled: true }, admin.token)).error).toBe('operator_self')
     await test.pool.query(`update operator_session set until = now() where operator_id = $1`, [admin.id])
     expect((await ask('operator.me', {}, admin.token)).error).toBe('please_log_in')
+  })
+})
+
+describe('what only two can do', () => {
+  const NOTE = 'she keeps the books'
+
+  it('leaves one of two admins who disable each other at once', async () => {
+    const [one, other] = [await newOperator('cain', ['admin']), await newOperator('abel', ['admin'])]
+    const answers = await Promise.all([
+      ask('operator.change', { id: other.id, roles: ['admin'], disabled: true }, one.token),
+      ask('operator.change', { id: one.id, roles: ['admin'], disabled: true }, other.token),
+    ])
+    // The second may also come after his session has ended.
+    expect(answers.map(({ type }) => type === 'ok').toSorted()).toEqual([false, true])
+    const left = await test.pool.query('select from operator where id = any($1) and disabled_at is null', [[one.id, other.id]])
+    expect(left.rowCount).toBe(1)
+  })
+
+  it('gives nobody alone a role that can be the second person: not by an invitation, a change, or an end of being disabled', async () => {
+    const { token } = await newOperator('alone', ['admin'])
+    const own = await newOperator('own-second', ['support'])
+    for (const role of ['treasury', 'admin'] as const) {
+      expect((await ask('operator.invite', { email: `new-${role}@example.org`, name: 'me too', roles: [role] }, token)).error).toBe(
+        'operator_two_needed',
+      )
+      expect((await ask('operator.change', { id: own.id, roles: ['support', role], disabled: false }, token)).error).toBe(
+        'operator_two_needed',
+      )
+    }
+    const keeper = await newOperator('keeper', ['treasury'])
+    expect((await ask('operator.change', { id: keeper.id, roles: ['treasury'], disabled: true }, token)).type).toBe('ok')
+    expect((await ask('operator.change', { id: keeper.id, roles: ['treasury'], disabled: false }, token)).error).toBe('operator_two_needed')
+    expect((await ask('operator.change', { id: own.id, roles: ['support', 'content'], disabled: false }, token)).type).toBe('ok')
+  })
+
+  it('gives it by two, the secret in halves of which neither has both', async () => {
+    const [one, other] = [await newOperator('proposing', ['admin']), await newOperator('deciding', ['admin'])]
+    const wish = { email: 'vera@example.org', name: 'Vera', roles: ['treasury'], note: NOTE }
+    const proposed = (await ask('operator.proposeGiving', wish, one.token)).message as unknown as Record<string, string>
+    const deciding = { id: proposed['id'], terms_hash: proposed['terms_hash'], decision: 'approved', note: NOTE }
+    expect((await ask('operator.decideGiving', deciding, one.token)).error).toBe('operator_self')
+    const changed = { ...deciding, terms_hash: 'ab'.repeat(32) }
+    expect((await ask('operator.decideGiving', changed, other.token)).error).toBe('proposal_changed')
+    const { half } = (await ask('operator.decideGiving', deciding, other.token)).message as unknown as { half: string }
+    const { terms } = (await ask('operator.proposals', { kind: 'operator.give' }, other.token)).message.data.find(
+      ({ id }) => id === proposed['id'],
+    )!
+    const known = (JSON.parse(terms!) as { first_half_hash: string }).first_half_hash
+    for (const setup of [half, proposed['half'], `${half}.${proposed['half']}`, `${known}.${half}`])
+      expect((await ask('operator.invitation', { setup })).type).toBe('error')
+    expect((await ask('operator.invitation', { setup: `${proposed['half']}.${half}` })).message).toMatchObject({ name: 'Vera' })
+  })
+
+  it('raises one there is by two, and not himself', async () => {
+    const [one, other] = [await newOperator('raising', ['admin']), await newOperator('agreeing', ['admin'])]
+    const helper = await newOperator('helper', ['support'])
+    const raise = async (email: string, by: string) =>
+      (await ask('operator.proposeGiving', { email, name: 'x', roles: ['support', 'treasury'], note: NOTE }, by)) as unknown as {
+        error?: string
+        message: { id: string; terms_hash: string }
+      }
+    expect((await raise(one.email, one.token)).error).toBe('operator_self')
+    const { message } = await raise(helper.email, one.token)
+    const deciding = { id: message.id, terms_hash: message.terms_hash, decision: 'approved', note: NOTE }
+    expect((await ask('operator.decideGiving', deciding, other.token)).message).toMatchObject({ half: null })
+    // What he may do changed: he logs in anew.
+    expect((await ask('operator.me', {}, helper.token)).error).toBe('please_log_in')
+    const { message: ofOther } = await raise(other.email, one.token)
+    const own = { id: ofOther.id, terms_hash: ofOther.terms_hash, decision: 'approved', note: NOTE }
+    expect((await ask('operator.decideGiving', own, other.token)).error).toBe('operator_self')
   })
 })
 

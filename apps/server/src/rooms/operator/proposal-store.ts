@@ -80,6 +80,12 @@ export interface ProposalRow {
   decisionNote: string | null
 }
 
+/** What waits for a second operator, of these kinds and about this subject. */
+export async function findOpenProposal(db: Database, kinds: readonly ProposalKind[], subject: string): Promise<ProposalRow | null> {
+  const { rows } = await listProposals(db, { kinds, subject, isOpen: true }, { page: 1, limit: 1 })
+  return rows[0] ?? null
+}
+
 /** Proposals of these kinds, those still open first, then the newest. */
 export const listProposals = (
   db: Database,
@@ -100,3 +106,9 @@ export const listProposals = (
     },
     page,
   )
+
+/** The terms of a proposal, which never change. Null where there is none of this kind. */
+export async function findTerms(db: Database, { id, kind }: { id: string; kind: ProposalKind }): Promise<string | null> {
+  const found = await sql<{ terms: string }>`select terms from operator_proposal where id = ${id} and kind = ${kind}`.execute(db)
+  return found.rows[0]?.terms ?? null
+}

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const KIND = 'ledger.adjust'
+const KIND = 'operator.give'
 const terms = { account: '10012', currency_id: 3, amount: '12.5' }
 let count = 0
 
@@ -43,8 +43,8 @@ describe('a proposal', () => {
     expect(await attempt(one, second)).toEqual(terms)
     const { rows } = await listLog(test.db, one.subject, { page: 1, limit: 10 })
     expect(rows.map(({ action, operatorId }) => [action, Number(operatorId)])).toEqual([
-      ['ledger.adjust.approved', second],
-      ['ledger.adjust.propose', proposer],
+      ['operator.give.approved', second],
+      ['operator.give.propose', proposer],
     ])
   })
 

@@ -109,6 +109,25 @@ export async function list(db: Database): Promise<ListedOperator[]> {
   return result.rows
 }
 
+/** Those who may manage operators now, locked in the order of their numbers. */
+export async function lockManagers(tx: Tx): Promise<{ id: string; roles: Role[] }[]> {
+  const result = await sql<{ id: string; roles: Role[] }>`
+    select id, roles from operator where 'admin' = any(roles) and disabled_at is null order by id for update`.execute(tx)
+  return result.rows
+}
+
+const DEVICE_DAYS = 90
+
+/** Whether a token was once of a session of this operator: the device has proven password and second factor before. */
+export async function isKnownDevice(db: Database, operatorId: string, tokenHash: Buffer): Promise<boolean> {
+  const result = await sql`
+    select from operator_session
+    where operator_id = ${operatorId} and token_hash = ${tokenHash} and opened_at > now() - make_interval(days => ${DEVICE_DAYS})`.execute(
+    db,
+  )
+  return result.rows.length > 0
+}
+
 export interface SessionRow {
   id: string
   operatorId: string

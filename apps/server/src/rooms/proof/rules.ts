@@ -13,7 +13,7 @@ import { listRules, upsertRulesStatement } from './rules-store.ts'
  */
 export type Rules = Readonly<Record<string, unknown>>
 
-type Part = 'contracts' | 'ledger' | 'options' | 'operators'
+type Part = 'contracts' | 'halts' | 'ledger' | 'operators' | 'options' | 'site'
 
 /** The value of a subject that is no longer traded. */
 const NONE = 'null'

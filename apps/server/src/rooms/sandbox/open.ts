@@ -1,5 +1,6 @@
 import { DAY_MS } from '@assay/engine/market'
 import type { AccountOffer } from '../account/door.ts'
+import type { ContentOffer } from '../content/door.ts'
 import type { MarketOffer } from '../market/door.ts'
 import type { Opened, Site } from '../room.ts'
 import type { SpotOffer } from '../spot/door.ts'
@@ -10,8 +11,13 @@ import { sweepMessages } from './store.ts'
 import { welcomeDeadline, welcomeNewcomer } from './welcome.ts'
 
 export async function openSandbox(
-  { isSandbox, config, log, database: { db } }: Site,
-  { account, market: { market }, spot: { desk } }: { account: AccountOffer; market: MarketOffer; spot: SpotOffer },
+  { isSandbox, log, database: { db } }: Site,
+  {
+    account,
+    content,
+    market: { market },
+    spot: { desk },
+  }: { account: AccountOffer; content: ContentOffer; market: MarketOffer; spot: SpotOffer },
 ): Promise<Opened<'sandbox'>> {
   const { prices } = market
   const { currencies } = market.catalogue
@@ -20,7 +26,7 @@ export async function openSandbox(
   const fund = async (): Promise<void> => void (await fundSandbox(desk, { currencies, prices }))
   await fund()
   const welcome = welcomeDeadline(desk)
-  if (config.welcomeUsdt > 0) account.atRegistration(welcomeNewcomer({ deadline: welcome, amount: config.welcomeUsdt, log }))
+  account.atRegistration(welcomeNewcomer({ deadline: welcome, amount: content.welcomeUsdt, log }))
   return {
     handlers,
     offer: null,

@@ -1,4 +1,5 @@
 import { account } from '../account/room.ts'
+import { content } from '../content/room.ts'
 import { lever } from '../lever/room.ts'
 import { market } from '../market/room.ts'
 import { defineRoom } from '../room.ts'
@@ -9,7 +10,7 @@ import { userData } from './user-data.ts'
 
 export const sandbox = defineRoom({
   name: 'sandbox',
-  needs: { account, market, spot, lever },
+  needs: { account, content, market, spot, lever },
   postings: { faucet: 'outside', sandbox_funding: 'outside', sandbox_welcome: 'outside' },
   invariants,
   settings: (isSandbox): Record<string, string> =>

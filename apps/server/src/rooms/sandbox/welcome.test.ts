@@ -29,7 +29,7 @@ beforeEach(() => (email = `newcomer-${++addresses}@example.com`))
 
 /** Registers at a server whose process ends right after COMMIT when `dies`. */
 async function register({ dies = false } = {}): Promise<number> {
-  const newcomer = welcomeNewcomer({ deadline: welcomeDeadline(desk), amount: 10_000, log })
+  const newcomer = welcomeNewcomer({ deadline: welcomeDeadline(desk), amount: () => 10_000, log })
   const services = createTestServices(database.db, { addressLimitFactor: 10_000 })
   const newcomers = [{ ...newcomer, welcome: dies ? () => Promise.resolve() : newcomer.welcome }]
   const call = caller('account', accountHandlers({ ...services, newcomers }))

@@ -33,9 +33,11 @@ export const welcomeDeadline = (desk: MoneyDesk): Deadline =>
     }),
   })
 
-/** `amount` is in whole USDT. The payment follows the registration at once; what it misses, the deadline pays within a second or two. */
-export const welcomeNewcomer = ({ deadline, amount, log }: { deadline: Deadline; amount: number; log: Logger }): Newcomer => ({
-  note: (tx, userId) => store.insertWelcome(tx, { userId, amount }),
+/** `amount` is in whole USDT, as it is set then; 0 gives nothing. The payment follows the registration at once; what it misses, the deadline pays within a second or two. */
+export const welcomeNewcomer = ({ deadline, amount, log }: { deadline: Deadline; amount: () => number; log: Logger }): Newcomer => ({
+  async note(tx, userId) {
+    if (amount() > 0) await store.insertWelcome(tx, { userId, amount: amount() })
+  },
   async welcome(userId) {
     try {
       await deadline.settle([{ id: String(userId), dueMs: Date.now(), row: {} }])

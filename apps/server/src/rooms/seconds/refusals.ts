@@ -2,6 +2,7 @@
 import { refuse } from '@assay/contract/wire'
 import type { SecondsRefusal, SubmitCommand } from '@assay/engine/seconds'
 import { formatUnits } from '@assay/money'
+import { haltValues } from '../../feeds/halts.ts'
 import type { SecondsServices } from './services.ts'
 
 const FIELD_OF: Partial<Record<SecondsRefusal, string>> = {
@@ -28,6 +29,8 @@ function valuesOf(code: SecondsRefusal, services: SecondsServices, command: Subm
       return { minimum: money(services.payable.get(currencyId)!.minimumStake) }
     case 'stake_maximum':
       return { maximum: money(services.payable.get(currencyId)!.maximumStake) }
+    case 'market_halted':
+      return haltValues(services.feed.status(services.instrumentById(instrumentId).symbol, timeMs))
     case 'market_closed': {
       const { nextChangeMs } = services.feed.status(services.instrumentById(instrumentId).symbol, timeMs)
       return { time: nextChangeMs === null ? '' : minuteText(nextChangeMs) }

@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@assay/engine/market'
 import type { Chore } from '../../clock/chores.ts'
 import type { Deadline } from '../../clock/deadlines.ts'
 import { SpotDesk } from '../../desk/spot/spot-desk.ts'
+import { haltValues } from '../../feeds/halts.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import type { MarketOffer, SpotView } from '../market/door.ts'
 import type { MessageOffer } from '../message/door.ts'
@@ -34,7 +35,12 @@ export async function openSpot(
   const desk = new SpotDesk({ ...DESK, product: spotProduct, target, pool, log, keys, onCommit: site.onCommitOf(DESK.name), now: Date.now })
   await desk.start()
   atEnd(() => desk.close())
-  const spot = createSpotServices({ db, desk, nameOf: (id) => market.catalogue.currency(id)!.name })
+  const spot = createSpotServices({
+    db,
+    desk,
+    nameOf: (id) => market.catalogue.currency(id)!.name,
+    haltOf: (symbol) => haltValues(market.prices.status(symbol)),
+  })
   const tape = await loadTape(db, desk.pairs.values())
   defineSpotChannels(hub, spot, tape)
   showSpot(viewOf(hub, spot, tape))

@@ -61,7 +61,7 @@ function refuseDate({ expire_at: date }: OrderInput, timeMs: number): void {
 /** Runs at the command's turn. */
 function place(services: SpotServices, turn: SpotTurn, { input, trader }: { input: OrderInput; trader: Trader }): OrderAnswer {
   const pair = services.pairOf(Number(input.currency_id), Number(input.legal_id))
-  if (turn.engine.market(pair.id).indexDeciticks === null) refuse('pair_halted')
+  if (turn.engine.market(pair.id).indexDeciticks === null) refuse('pair_halted', { values: services.haltOf(pair.symbol) })
   const { timeMs } = turn
   refuseDate(input, timeMs)
   const effects = turn.execute({ kind: 'place', id: turn.takeId(), timeMs, pairId: pair.id, trader, ...figuresOf(input, pair) })

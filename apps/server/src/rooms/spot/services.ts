@@ -13,6 +13,8 @@ export interface SpotServices {
   db: Database
   desk: SpotDesk
   nameOf(currencyId: number): string
+  /** What a refusal says of an operator's halt. */
+  haltOf(symbol: string): Record<string, string>
   /** Refuses `symbol_unknown`. */
   pairOf(baseId: number, quoteId: number): Pair
   pairBySymbol(symbol: string): Pair
@@ -21,7 +23,7 @@ export interface SpotServices {
   hasEnded(account: number, orderId: number): boolean
 }
 
-export function createSpotServices(given: { db: Database; desk: SpotDesk; nameOf(currencyId: number): string }): SpotServices {
+export function createSpotServices(given: Pick<SpotServices, 'db' | 'desk' | 'nameOf' | 'haltOf'>): SpotServices {
   const pairs = () => [...given.desk.pairs.values()]
   const ended = new LRUCache<number, number>({ max: ENDED_MAXIMUM })
   given.desk.onCommitted(({ orders }) => {

@@ -72,7 +72,7 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
 
   async function start(): Promise<void> {
     await market.desk.start()
-    market.services = createSpotServices({ db, desk: market.desk, nameOf })
+    market.services = createSpotServices({ haltOf: () => ({}), db, desk: market.desk, nameOf })
     await sendIndex()
   }
   const sendIndex = () =>

@@ -65,6 +65,26 @@ const refuseAs = (code: 'file_type_unsupported' | 'picture_unreadable') => (erro
   throw error
 }
 
+/** What a hand draws is this large at most. */
+const DRAWING_SIDE = 1_000
+/** Below it there is nothing on the paper but its own colour. */
+const FAINTEST = 2
+
+/** A drawing, saved anew as PNG on white. `isEmpty`: there is nothing on it. Refuses as `encodePicture` does. */
+export async function encodeDrawing(drawing: Buffer, userId: number): Promise<{ content: Buffer; isEmpty: boolean }> {
+  const { content } = await encodePicture(() => drawing, { userId, most: DRAWING_SIDE })
+  const paper = sharp(content).flatten({ background: '#fff' }).toColourspace('b-w')
+  const [png, { channels }] = await Promise.all([
+    paper.clone().png().toBuffer(),
+    paper
+      .clone()
+      .png()
+      .toBuffer()
+      .then((flat) => sharp(flat).stats()),
+  ])
+  return { content: png, isEmpty: channels.every(({ stdev }) => stdev < FAINTEST) }
+}
+
 async function encode(source: string | Buffer, size: Size): Promise<EncodedPicture> {
   // Reads the head only.
   const { format, width, height } = await sharp(source, { limitInputPixels: false }).metadata().catch(refuseAs('file_type_unsupported'))

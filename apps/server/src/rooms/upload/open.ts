@@ -5,7 +5,7 @@ import { Pictures } from './pictures.ts'
 import { sweepOrphans, sweepUnused } from './sweep.ts'
 
 /** What rooms do with pictures that users have sent. */
-export type UploadOffer = Pick<Pictures, 'makeSquare' | 'takeAll' | 'remove'>
+export type UploadOffer = Pick<Pictures, 'makeSquare' | 'takeAll' | 'remove' | 'keepForSite' | 'isOfSite'>
 
 export function openUpload({ files, database: { db }, clock }: Site): Opened<'upload', UploadOffer> {
   const pictures = new Pictures(db, files)

@@ -16,6 +16,8 @@ const SIDE_MAXIMUM = 2_048
 export const UPLOADS_MAXIMUM = 50
 const NAME_BYTES = 18
 const PATH = '/files/'
+/** What pictures of the site serve as. */
+const SITE = 'site'
 
 const newName = (): string => `${randomBytes(NAME_BYTES).toString('base64url')}.webp`
 const addressOf = (name: string): string => `${PATH}${name}`
@@ -51,6 +53,18 @@ export class Pictures {
     }
     const picture = await encodePicture(counted, { userId, most: SIDE_MAXIMUM })
     return this.#put(picture, (name) => store.insertFile(this.#db, rowOf({ name, userId, picture, usedAs: null })))
+  }
+
+  /** Saves a picture of the site anew and answers its address. It stays. Refuses what `encodePicture` refuses. */
+  async keepForSite(operatorId: number, file: IncomingFile): Promise<string> {
+    // Operators take turns among themselves, not with the user of the same number.
+    const picture = await encodePicture(() => file.path, { userId: -operatorId, most: SIDE_MAXIMUM })
+    return this.#put(picture, (name) => store.insertFile(this.#db, { ...rowOf({ name, userId: null, picture, usedAs: SITE }), operatorId }))
+  }
+
+  /** Whether the address is that of a picture of the site. */
+  isOfSite(address: string): Promise<boolean> {
+    return store.isUsedAs(this.#db, nameIn(address) ?? '', SITE)
   }
 
   /**
@@ -108,7 +122,17 @@ export class Pictures {
   }
 }
 
-const rowOf = ({ name, userId, picture, usedAs }: { name: string; userId: number; picture: EncodedPicture; usedAs: string | null }) => ({
+const rowOf = ({
+  name,
+  userId,
+  picture,
+  usedAs,
+}: {
+  name: string
+  userId: number | null
+  picture: EncodedPicture
+  usedAs: string | null
+}) => ({
   name,
   userId,
   bytes: picture.content.length,

@@ -6,7 +6,9 @@ type Executor = Database | Tx
 
 export interface NewFile {
   name: string
-  userId: number
+  /** Null: an operator's. */
+  userId: number | null
+  operatorId?: number
   bytes: number
   width: number
   height: number
@@ -18,10 +20,10 @@ interface Owned {
   userId: number
 }
 
-export async function insertFile(db: Executor, { name, userId, bytes, width, height, usedAs }: NewFile): Promise<void> {
+export async function insertFile(db: Executor, { name, userId, operatorId, bytes, width, height, usedAs }: NewFile): Promise<void> {
   await sql`
-    insert into upload_file (name, user_id, bytes, width, height, used_as)
-    values (${name}, ${userId}, ${bytes}, ${width}, ${height}, ${usedAs})`.execute(db)
+    insert into upload_file (name, user_id, operator_id, bytes, width, height, used_as)
+    values (${name}, ${userId}, ${operatorId ?? null}, ${bytes}, ${width}, ${height}, ${usedAs})`.execute(db)
 }
 
 /** Counts an upload of this day (UTC). False, and not counted, when there were as many as there may be. */
@@ -37,6 +39,11 @@ export async function countUpload(db: Executor, userId: number, most: number): P
 /** Whether the picture is this user's and nothing uses it. */
 export async function isUnused(db: Executor, { name, userId }: Owned): Promise<boolean> {
   const result = await sql`select from upload_file where name = ${name} and user_id = ${userId} and used_as is null`.execute(db)
+  return result.rows.length > 0
+}
+
+export async function isUsedAs(db: Executor, name: string, usedAs: string): Promise<boolean> {
+  const result = await sql`select from upload_file where name = ${name} and used_as = ${usedAs}`.execute(db)
   return result.rows.length > 0
 }
 

@@ -1,5 +1,5 @@
 export { isConvertible, knownCurrency, unitsTyped } from './currency.ts'
-export { landMoves } from './move.ts'
+export { landMoves, refuseUnlessFree } from './move.ts'
 export { walletHandlers } from './handlers.ts'
 export type { IndexPrices, WalletCurrency, WalletServices } from './services.ts'
 export { type ConversionTerms, conversionTerms } from './terms.ts'

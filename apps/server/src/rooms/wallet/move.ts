@@ -76,7 +76,10 @@ function leave(services: WalletServices, wish: Wish, { session: { userId }, idem
 }
 
 /** Contracts are margined in USDT. From a lever account with contracts only free margin may leave. */
-function refuseUnlessFree(turn: LeverTurn, { from, currencyId, units }: { from: number; currencyId: number; units: bigint }): void {
+export function refuseUnlessFree(
+  turn: Pick<LeverTurn, 'available' | 'futures'>,
+  { from, currencyId, units }: { from: number; currencyId: number; units: bigint },
+): void {
   if (turn.available(from, currencyId) < units) refuse('insufficient_balance')
   const isMargin = currencyId === USDT && turn.futures.hasAccount(from)
   if (isMargin && turn.futures.accountView(from).freeMargin < units) refuse('insufficient_margin')

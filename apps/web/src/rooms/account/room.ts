@@ -90,5 +90,8 @@ export const account = defineRoom({
       page: (): Part => import('./security/pages/phishing.tsx').then((room) => room.PhishingPage),
     },
   ],
-  adds: { deletion: (): Part => import('./security/parts/delete-account.tsx').then((room) => room.DeleteAccount) },
+  adds: {
+    confirm: () => import('./security/parts/confirm-drawer.tsx').then((room) => room.ConfirmDrawer),
+    deletion: (): Part => import('./security/parts/delete-account.tsx').then((room) => room.DeleteAccount),
+  },
 })

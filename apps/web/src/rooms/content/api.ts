@@ -5,6 +5,7 @@ import { pages, query } from '#api/queries.ts'
 export type Category = CallInput<'content.articles'>['c_id']
 export type ArticleRow = CallOutput<'content.articles'>['data'][number]
 
+export const useSiteConfig = () => useQuery(query('content.siteConfig'))
 export const useArticle = (id: string) => useQuery(query('content.article', { id }))
 export const useArticles = (category: Category) => useInfiniteQuery(pages('content.articles', { c_id: category }))
 export const useFaq = (keyword: string) =>

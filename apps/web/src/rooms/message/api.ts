@@ -27,7 +27,8 @@ export const useSee = (answers: Answers = {}) =>
   useAction('message.seeAnnouncements', { refreshes: ['message.news', 'message.announcements'], ...answers })
 
 export type Reach = CallOutput<'message.reach'>
-export const useReach = (enabled: boolean) => useQuery({ ...query('message.reach'), enabled })
+/** Asked anew each time: another device may have changed it. */
+export const useReach = (enabled: boolean) => useQuery({ ...query('message.reach'), enabled, staleTime: 0 })
 const reachChanges = ['message.reach', 'message.news'] as const
 export const useSetSwitch = (answers: Answers) => useAction('message.setSwitch', { refreshes: [...reachChanges], ...answers })
 export const useSetReach = (answers: Answers) => useAction('message.setReach', { refreshes: [...reachChanges], ...answers })

@@ -43,6 +43,12 @@ export const proof = defineRoom({
       page: (): Part => import('./pages/counted.tsx').then((room) => room.CountedPage),
     },
     {
+      path: '/pages/proof/file',
+      title: msg`Check a file`,
+      access: 'guest',
+      page: (): Part => import('./pages/file.tsx').then((room) => room.FilePage),
+    },
+    {
       path: '/pages/proof/verify',
       title: msg`Settlement receipt`,
       access: 'guest',

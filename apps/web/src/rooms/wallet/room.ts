@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Part } from '#app/room.ts'
 import { defineRoom } from '#app/room.ts'
-import { AssetsIcon, ConvertIcon, ReceiptIcon, TransferIcon, WithdrawIcon } from '#ui/icons.tsx'
+import { AssetsIcon, ConvertIcon, ReceiptIcon, TransferIcon } from '#ui/icons.tsx'
 
 export const wallet = defineRoom({
   name: 'wallet',
@@ -21,7 +21,6 @@ export const wallet = defineRoom({
       access: 'user',
       page: (): Part => import('./pages/faucet.tsx').then((room) => room.FaucetPage),
     },
-    { path: '/pages/fund/withdraw', title: msg`Withdraw`, access: 'user' },
     {
       path: '/pages/fund/assets_record',
       title: msg`Asset records`,
@@ -54,8 +53,6 @@ export const wallet = defineRoom({
       access: 'user',
       page: (): Part => import('./pages/history.tsx').then((room) => room.TransferHistoryPage),
     },
-    { path: '/pages/setting/wallet', title: msg`Withdrawal addresses`, access: 'user' },
-    { path: '/pages/setting/addWallet', title: msg`Add address`, access: 'user' },
     {
       path: '/pages/setting/bill',
       title: msg`Statement`,
@@ -68,7 +65,6 @@ export const wallet = defineRoom({
     { label: msg`Convert`, icon: ConvertIcon, place: 60, to: '/pages/fund/fundTransfer' },
     { label: msg`Transfer`, icon: TransferIcon, place: 130, to: '/pages/fund/transfer' },
     { label: msg`Statement`, icon: ReceiptIcon, place: 150, to: '/pages/setting/bill' },
-    { label: msg`Withdraw`, icon: WithdrawIcon, place: 180, to: '/pages/fund/withdraw' },
   ],
   adds: {
     bills: () => import('./bills.ts').then((room) => room.bills),

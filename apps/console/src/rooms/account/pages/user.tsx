@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useParams } from 'react-router'
+import { userViewNames } from '@assay/contract/wire'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { KeyValue } from '@assay/web/ui/list.tsx'
 import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Tabs } from '@assay/web/ui/tabs.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
@@ -9,13 +11,18 @@ import { Table } from '#ui/table.tsx'
 import { type UserView, useUser } from '../api.ts'
 import { frozenBadge } from '../parts/frozen.tsx'
 import { EndSessions, Freeze, Notes, Release } from '../parts/acts.tsx'
+import { OwnView } from '../parts/own-view.tsx'
 import { reasonNames } from '../reasons.ts'
+import { viewNames } from '../views.ts'
 import './user.css'
 
 /** A user, and what an operator may do. That he was looked at stands in the log. */
 export function User() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { id = '' } = useParams()
+  const may = useRight()
+  const [search, setSearch] = useSearchParams()
+  const view = userViewNames.find((name) => name === search.get('view')) ?? 'overview'
   const { data: user, error, refetch } = useUser(id)
   const above = { title: t`Users`, path: '/users' }
   if (!user) {
@@ -33,8 +40,23 @@ export function User() {
       </Bar>
       <Columns widths="1fr 340px">
         <Column>
-          <Profile user={user} />
-          <Sessions user={user} />
+          <Tabs
+            label={t`What is shown`}
+            value={view}
+            onChange={(value) => setSearch(value === 'overview' ? {} : { view: value }, { replace: true })}
+            items={[
+              { value: 'overview' as const, label: t`Overview` },
+              ...(may('users.see') ? userViewNames.map((value) => ({ value, label: i18n._(viewNames[value]) })) : []),
+            ]}
+          />
+          {view === 'overview' ? (
+            <>
+              <Profile user={user} />
+              <Sessions user={user} />
+            </>
+          ) : (
+            <OwnView key={view} id={id} view={view} />
+          )}
         </Column>
         <Column>
           <Acts user={user} />
@@ -98,6 +120,8 @@ function Acts({ user }: { user: UserView }) {
           </p>
         )}
         {may('users.freeze') && (user.frozen ? <Release user={user} /> : <Freeze user={user} />)}
+        {may('ledger.read') && <Link to={`/ledger?user_id=${user.id}`}>{t`Entries of the ledger`}</Link>}
+        {may('ledger.adjust') && <Link to={`/ledger/adjustments?user=${user.id}`}>{t`Propose an adjustment`}</Link>}
         {may('users.sessions') && user.sessions.length > 0 && <EndSessions user={user} />}
       </div>
     </Section>

@@ -11,7 +11,7 @@ const WELL: readonly Node['state'][] = ['well', 'reading', 'unasked']
 
 /** What each node says of itself: which chain, how high, how old its newest block is. */
 export function Nodes() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { data, error, refetch } = useNodes()
   return (
     <Section title={t`Nodes`} end={t`asked every few seconds`} wide>
@@ -26,7 +26,7 @@ export function Nodes() {
           idOf={({ chain, place }) => `${chain} ${place}`}
           columns={[
             { title: t`Chain`, look: 'bold', cell: ({ chain, place }) => `${chain} ${place}` },
-            { title: t`State`, cell: ({ state, detail }) => <State state={state} detail={detail} words={i18n._(nodeStates[state])} /> },
+            { title: t`State`, cell: stateOf },
             { title: t`Chain id`, end: true, cell: ({ chain_id: id, chain_id_wanted: wanted }) => id ?? wanted },
             { title: t`Height`, end: true, cell: ({ height, height_read: read }) => heights(height, read) },
             { title: t`Block age`, end: true, cell: ({ block_at: at }) => (at === null ? '' : formatRelative(at)) },
@@ -40,11 +40,14 @@ export function Nodes() {
 const heights = (height: number | null, read: number | null): string =>
   height === null ? '' : read === null || read === height ? String(height) : `${read}/${height}`
 
-function State({ state, detail, words }: { state: Node['state']; detail: string | null; words: string }) {
+function State({ node: { state, detail } }: { node: Node }) {
+  const { i18n } = useLingui()
   return (
     <>
-      <Badge tone={WELL.includes(state) ? undefined : 'warn'}>{words}</Badge>
+      <Badge tone={WELL.includes(state) ? undefined : 'warn'}>{i18n._(nodeStates[state])}</Badge>
       {detail !== null && <span className="text-12 muted block">{detail}</span>}
     </>
   )
 }
+
+const stateOf = (node: Node) => <State node={node} />

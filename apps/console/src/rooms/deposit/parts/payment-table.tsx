@@ -8,6 +8,8 @@ import { shortened, StatusBadge, statusNames } from '../words.tsx'
 
 type TableProps = Pick<ComponentProps<typeof PagedTable<Payment>>, 'query' | 'openId' | 'onOpen'>
 
+const stateOf = (payment: Payment) => <StatusBadge payment={payment} />
+
 export function PaymentTable(props: TableProps) {
   const { t, i18n } = useLingui()
   return (
@@ -29,7 +31,7 @@ export function PaymentTable(props: TableProps) {
         { title: t`Network`, cell: ({ network, chain }) => network ?? chain, text: ({ network, chain }) => network ?? chain },
         {
           title: t`State`,
-          cell: (payment) => <StatusBadge payment={payment} />,
+          cell: stateOf,
           text: ({ status, reason }) => [i18n._(statusNames[status]), reason].filter(Boolean).join(' '),
         },
         {

@@ -6,6 +6,7 @@ import { TextField } from '@assay/web/ui/field.tsx'
 import { KeyValue } from '@assay/web/ui/list.tsx'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { useOperator } from '#app/session.ts'
+import { Decisions } from '#ui/decisions.tsx'
 import { figureText } from '#ui/figures.ts'
 import { Act, Choose } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
@@ -46,6 +47,7 @@ interface Terms {
 function Open({ proposal }: { proposal: Proposal }) {
   const { t } = useLingui()
   const isOwn = useOperator().data?.id === proposal.proposed_by
+  const decide = useDecide()
   const terms = JSON.parse(proposal.terms) as Terms
   return (
     <div className="stack">
@@ -60,46 +62,23 @@ function Open({ proposal }: { proposal: Proposal }) {
         </KeyValue>
         <KeyValue label={t`Proposed by`}>{`${proposal.proposed_by_name}: ${proposal.note}`}</KeyValue>
       </dl>
-      <div className="across gap-2">
-        {isOwn ? (
-          <Decide proposal={proposal} decision="withdrawn" name={t`Take back`} />
-        ) : (
-          <>
-            <Decide proposal={proposal} decision="approved" name={t`Confirm`} />
-            <Decide proposal={proposal} decision="refused" name={t`Refuse`} />
-          </>
-        )}
-      </div>
-    </div>
-  )
-}
-
-function Decide({ proposal, decision, name }: { proposal: Proposal; decision: 'approved' | 'refused' | 'withdrawn'; name: string }) {
-  const { t } = useLingui()
-  const decide = useDecide()
-  return (
-    <Act name={name} kind={decision === 'approved' ? 'primary' : decision === 'refused' ? 'danger' : 'ghost'}>
-      {(close) => (
-        <Noted
-          submit={name}
-          danger={decision === 'refused'}
-          busy={decide.isPending}
-          onBack={close}
-          onSubmit={(note, refused) =>
-            decide.mutate(
-              { proposal: proposal.id, terms_hash: proposal.terms_hash, decision, note },
-              {
-                onSuccess: () => {
-                  toastDone(decision === 'approved' ? t`The deposit is credited` : t`The proposal is closed`)
-                  close()
-                },
-                onError: refused,
+      <Decisions
+        isOwn={isOwn}
+        busy={decide.isPending}
+        onDecide={(decision, note, { done, refused }) =>
+          decide.mutate(
+            { proposal: proposal.id, terms_hash: proposal.terms_hash, decision, note },
+            {
+              onSuccess: () => {
+                toastDone(decision === 'approved' ? t`The deposit is credited` : t`The proposal is closed`)
+                done()
               },
-            )
-          }
-        />
-      )}
-    </Act>
+              onError: refused,
+            },
+          )
+        }
+      />
+    </div>
   )
 }
 

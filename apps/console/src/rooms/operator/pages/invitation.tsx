@@ -19,6 +19,7 @@ export function Invitation() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const [typed, setTyped] = useState('')
+  const [second, setSecond] = useState('')
   const [setup, setSetup] = useState(search.get('setup') ?? '')
   if (setup) {
     return (
@@ -33,10 +34,16 @@ export function Invitation() {
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          setSetup(typed.trim())
+          setSetup([typed.trim(), second.trim()].filter(Boolean).join('.'))
         }}
       >
         <TextField label={t`Secret`} value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        <TextField
+          label={t`Second half, where two invited you`}
+          value={second}
+          autoComplete="off"
+          onChange={(event) => setSecond(event.target.value)}
+        />
         <Button type="submit" size="full" disabled={!typed.trim()}>
           <Trans>Next</Trans>
         </Button>

@@ -5,7 +5,7 @@ import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
 import { PasswordField, TextField } from '@assay/web/ui/field.tsx'
 import { Note } from '@assay/web/ui/list.tsx'
 import { useAction } from '#api/queries.ts'
-import { signIn } from '#app/session.ts'
+import { knownDevice, signIn } from '#app/session.ts'
 import { AppCode } from '../parts/app-code.tsx'
 import { Gate } from '../parts/gate.tsx'
 
@@ -29,7 +29,8 @@ export function Login() {
       password: password ? undefined : t`Enter your password`,
       code: code.length === 6 ? undefined : t`Enter the six digits of your app`,
     }
-    if (errors.show(found) && !login.isPending) login.mutate({ email: email.trim(), password, code })
+    const device = knownDevice()
+    if (errors.show(found) && !login.isPending) login.mutate({ email: email.trim(), password, code, ...(device && { device }) })
   }
   return (
     <Gate title={t`Console`} text={t`For those who run this site. A session ends after eight hours.`}>

@@ -15,6 +15,7 @@ import { useOperator } from '#app/session.ts'
 import { Act, ActForm } from '#ui/form.tsx'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
+import { Givings } from '../parts/givings.tsx'
 import { type Invitation, type OperatorRow, useChange, useInvite, useOperators } from '../api.ts'
 
 const states = { invited: msg`Invited`, active: msg`Active`, disabled: msg`Disabled` }
@@ -80,6 +81,7 @@ export function Operators() {
               )}
             </Act>
           </Section>
+          <Givings />
           {chosen ? (
             <Chosen key={chosen.id} operator={chosen} />
           ) : (
@@ -141,7 +143,14 @@ function Invite({ onBack, onDone }: { onBack: () => void; onDone: (invitation: I
       { email: email.trim(), name: name.trim(), roles: own },
       {
         onError: (failure) =>
-          errors.refuse(failure, { email: 'email', name: 'name', email_invalid: 'email', operator_self: 'email', operator_known: 'email' }),
+          errors.refuse(failure, {
+            email: 'email',
+            name: 'name',
+            email_invalid: 'email',
+            operator_self: 'email',
+            operator_known: 'email',
+            operator_two_needed: 'email',
+          }),
       },
     )
   return (

@@ -24,14 +24,16 @@ export interface UserRow extends FoundRow {
 
 const found = sql`id, username, email, mobile, nickname, created_at as "createdAt", frozen_reason as frozen`
 
+const numberOf = (typed: string): string | null => (/^\d{1,15}$/.test(typed) ? typed : null)
+
 /** What is looked for is taken as it is: no sign of it stands for others. */
 export function findUsers(db: Database, looked: string, page: PageOf): Promise<Listed<FoundRow>> {
   const start = looked.toLowerCase()
   const from =
     start === ''
       ? sql`from account_user`
-      : sql`from account_user where id::text = ${start} or starts_with(lower(username), ${start}) or starts_with(email, ${start})
-          or starts_with(mobile, ${start}) or starts_with(mobile, '+' || ${start})`
+      : sql`from account_user where id = ${numberOf(start)}::bigint or lower(username) collate "C" ^@ ${start}::text
+          or email collate "C" ^@ ${start}::text or mobile collate "C" ^@ ${start}::text or mobile collate "C" ^@ ('+' || ${start}::text)`
   return readPage<FoundRow>(db, { select: found, from, orderBy: sql`id desc` }, page)
 }
 

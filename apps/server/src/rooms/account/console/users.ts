@@ -9,11 +9,13 @@ import { addMessage } from '../../message/door.ts'
 import { maskEmail, maskMobile } from '../address.ts'
 import type { AccountServices } from '../services.ts'
 import { listSessions } from '../store.ts'
+import { seeAsUser } from './see-as-user.ts'
 import * as store from './users-store.ts'
 
 type UserCalls = { [N in ConsoleCallName as N extends `account.${infer C}` ? C : never]: Handler<N> }
 
-export function userConsole({ db, sessions, publishMessages }: AccountServices): UserCalls {
+export function userConsole(services: AccountServices): UserCalls {
+  const { db, sessions, publishMessages } = services
   /** Writes what an operator does to a user, in one transaction with the effect. Refuses `user_unknown`. */
   const deed = <Result>(
     by: { operator: OperatorContext['operator']; action: string; id: string; detail?: Record<string, unknown> },
@@ -28,6 +30,7 @@ export function userConsole({ db, sessions, publishMessages }: AccountServices):
 
   return {
     findUsers: findUsersOf(db),
+    seeAsUser: (input, context) => seeAsUser(services, input, context),
     viewUser: async ({ id }, { operator }) => {
       const user = await deed({ operator, action: 'account.viewUser', id }, (_tx, found) => Promise.resolve(found))
       const [open, notes] = await Promise.all([listSessions(db, Number(id)), store.listNotes(db, id)])

@@ -40,7 +40,7 @@ export interface Confirmed {
   use(tx: Tx): Promise<void>
 }
 
-interface ConfirmOptions {
+export interface ConfirmOptions {
   act: Act
   given: Confirmation
   /** A code is enough: with it alone the password could be reset without a session. */

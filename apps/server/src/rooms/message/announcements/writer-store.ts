@@ -3,7 +3,7 @@ import type { AnnouncementKind, Lang } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../../db/page.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
-import type { Words } from './words.ts'
+import type { Words } from '../../content/door.ts'
 
 export type Status = 'draft' | 'scheduled' | 'published' | 'withdrawn'
 

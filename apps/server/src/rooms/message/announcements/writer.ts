@@ -1,13 +1,12 @@
 /** Announcements as operators write them. Each act stands in the log under `announcement:<id>`. */
-import { createHash } from 'node:crypto'
 import type { CallOutput, ConsoleCallName } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { logDeed } from '../../../db/deeds.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { Handler, OperatorContext } from '../../../http/context.ts'
+import { checkLanguages, cleaned, fingerprintOf, haveWords, wordsFor } from '../../content/door.ts'
 import type { MessageServices } from '../services.ts'
-import { checkLanguages, cleaned, wordsFor, type Words } from './words.ts'
 import * as store from './writer-store.ts'
 
 type WriterCalls = { [N in ConsoleCallName as N extends `message.${infer C}` ? C : never]: Handler<N> }
@@ -54,8 +53,9 @@ export function announcementWriter({ db, announcements }: Pick<MessageServices, 
       }
     },
     saveAnnouncement: async ({ id = null, kind, popup, languages = null, level, texts: given }, { operator }) => {
-      checkLanguages(given)
+      checkLanguages(given, 'announcement_languages')
       const texts = given.map(cleaned)
+      if (!haveWords(texts)) refuse('article_words')
       const saved = await transact(db, async (tx) => {
         if (id !== null) await openForChange(tx, id)
         const { operatorId } = operator
@@ -69,7 +69,7 @@ export function announcementWriter({ db, announcements }: Pick<MessageServices, 
       return writtenOut(await after(saved))
     },
     previewAnnouncement: ({ reader, texts }) => {
-      checkLanguages(texts)
+      checkLanguages(texts, 'announcement_languages')
       return wordsFor(texts, reader)
     },
     scheduleAnnouncement: async ({ id, at = null }, { operator }) => {
@@ -92,14 +92,6 @@ export function announcementWriter({ db, announcements }: Pick<MessageServices, 
       return writtenOut(await after(id))
     },
   }
-}
-
-/** What was said stands in the log of deeds by its hash, so that the versions cannot be rewritten without anybody's seeing it. */
-const fingerprintOf = (texts: readonly Words[]): string => {
-  const all = texts
-    .toSorted((one, other) => (one.lang < other.lang ? -1 : 1))
-    .map(({ lang, title, summary, content }) => [lang, title, summary, content])
-  return createHash('sha256').update(JSON.stringify(all)).digest('hex')
 }
 
 const writtenOut = (row: store.WrittenRow): CallOutput<'message.withdrawAnnouncement'> => ({

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import type { ApiFailure } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
 import type { Act } from './api.ts'
-import { ConfirmDrawer, type Confirmation } from './parts/confirm-drawer.tsx'
+import type { Confirmation } from '#app/room.ts'
+import { ConfirmDrawer } from './parts/confirm-drawer.tsx'
 
 /** Calls that take what confirms. */
 export type ConfirmedCall =

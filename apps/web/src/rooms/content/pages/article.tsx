@@ -1,3 +1,4 @@
+import { localeOf } from '@assay/contract/wire'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { isFailure } from '#api/failure.ts'
@@ -8,6 +9,7 @@ import { Empty, ErrorBox, Skeleton } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
 import { useArticle } from '../api.ts'
 import { ArticleList } from '../parts/article-list.tsx'
+import { OtherLanguage } from '../parts/other-language.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import '../content.css'
 
@@ -33,7 +35,8 @@ function Article({ id }: { id: string }) {
   if (!data) return <ArticleSkeleton />
   const link = readAddress(data.link)
   return (
-    <article className="prose">
+    <article className="prose" lang={localeOf[data.lang]}>
+      <OtherLanguage lang={data.lang} />
       <h1 className="text-24 bold">{data.title}</h1>
       <time className="text-12 muted block above-2 content-time" dateTime={data.time}>
         {formatTime(data.time, 'full')}

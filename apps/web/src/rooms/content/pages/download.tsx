@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSiteConfig } from '../api.ts'
 import { Page } from '#ui/page.tsx'
 import { Qr } from '#ui/qr.tsx'
 import { Steps } from '#ui/steps.tsx'
@@ -7,6 +8,7 @@ import '../content.css'
 /** The app is this page itself: how it comes to the home screen of a phone. */
 export function DownloadPage() {
   const { t } = useLingui()
+  const download = useSiteConfig().data?.download_url
   const address = location.origin
   const host = location.host
   return (
@@ -40,6 +42,13 @@ export function DownloadPage() {
             { label: t`Confirm`, state: 'next' },
           ]}
         />
+        {download && (
+          <p className="above-6">
+            <a className="content-link break" href={download} rel="noopener noreferrer" target="_blank">
+              {download}
+            </a>
+          </p>
+        )}
         <p className="text-12 muted above-6">
           <Trans>Whoever offers you a file to install is not us.</Trans>
         </p>

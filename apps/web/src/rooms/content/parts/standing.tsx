@@ -1,4 +1,5 @@
 import type { CallOutput } from '@assay/contract'
+import type { Lang } from '@assay/contract/wire'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { isFailure } from '#api/failure.ts'
@@ -7,6 +8,7 @@ import { Page } from '#ui/page.tsx'
 import { Empty, ErrorBox, Skeleton } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
 import { RichText } from '#ui/rich-text.tsx'
+import { OtherLanguage } from './other-language.tsx'
 import '../content.css'
 
 type Operator = CallOutput<'content.aboutUs'>['operator']
@@ -15,7 +17,7 @@ interface StandingProps {
   /** Until the page's own title is known. */
   title: string
   query: {
-    data: { title: string; content: string; changed_at: string } | undefined
+    data: { title: string; content: string; changed_at: string; lang: Lang } | undefined
     error: Error | null
     refetch: () => unknown
   }
@@ -32,6 +34,7 @@ export function Standing({ title, query: { data, error, refetch }, children }: S
     <Page title={data?.title ?? title} sheet>
       {data ? (
         <article className="prose">
+          <OtherLanguage lang={data.lang} />
           <RichText html={data.content} />
           {children}
           <p className="text-12 muted above-6">

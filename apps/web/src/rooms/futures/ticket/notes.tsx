@@ -1,5 +1,6 @@
 /** Sentences on a ticket: why nothing can be opened now, and the worst outcome. */
 import { Trans } from '@lingui/react/macro'
+import { HaltNote } from '#trading/halts.tsx'
 import { OwnStopNote } from '#session/own-stop-note.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { formatMoney, formatPrice } from '#ui/format.ts'
@@ -14,9 +15,9 @@ export function LockNote({ ticket: { session, instrument, stop, lock } }: { tick
   const { pair } = instrument
   if (session.state === 'halted') {
     return (
-      <Note tone="warn">
+      <HaltNote symbol={instrument.symbol}>
         <Trans>{pair} is halted. Nothing can be opened or closed until it trades again; waiting orders can be cancelled.</Trans>
-      </Note>
+      </HaltNote>
     )
   }
   if (stop) return <OwnStopNote stop={stop} />

@@ -66,6 +66,7 @@ const drawings: Readonly<Record<string, Icon>> = {
   position_matched: ReceiptIcon,
   option_thin_entry: ReceiptIcon,
   option_no_trade: ReceiptIcon,
+  balance_adjusted: ReceiptIcon,
   dual_kept: ReceiptIcon,
   dual_converted: ReceiptIcon,
   dual_no_price: ReceiptIcon,

@@ -5,13 +5,13 @@ import { useSignedIn } from '#session/session.ts'
 import { setClient, useClient } from '#state/client-store.ts'
 import { useReach } from '../api.ts'
 import { goOnWithPush, pushState } from './browser.ts'
-import { PushDrawer } from './push-drawer.tsx'
+import { PushDrawer, type PushReason } from './push-drawer.tsx'
 
-/** Where nobody is in the middle of something. */
-const CALM: readonly string[] = ['/pages/index/index', '/pages/assets/index', '/pages/mailMessage/mailMessage']
-const AFTER_MS = 3_000
+/** Where a user looks for what he may have missed. Anywhere else a drawer would stand before a price or a warning. */
+const OFFERED_AT = '/pages/mailMessage/mailMessage'
+const AFTER_MS = 1_500
 
-/** Offers pushes once, when there is a reason for them and the user is at rest. */
+/** Offers pushes once, when there is a reason for them and the user reads his messages. */
 export function PushOffer() {
   const signedIn = useSignedIn()
   useEffect(() => {
@@ -26,19 +26,15 @@ function Offer() {
   const { pathname } = useLocation()
   const positions = useChannel('positions', (book) => book.positions.length) ?? 0
   const options = useChannel('options', (open) => open.length) ?? 0
-  const [isOpen, setOpen] = useState(false)
-  const hasReason = positions + options > 0
-  const isDue = hasReason && CALM.includes(pathname)
+  /** As it was when the drawer opened: a position may end meanwhile. */
+  const [reason, setReason] = useState<PushReason>()
+  const isDue = positions + options > 0 && pathname === OFFERED_AT
   useEffect(() => {
     if (!isDue) return undefined
-    const timer = setTimeout(() => setOpen(true), AFTER_MS)
+    const timer = setTimeout(() => setReason((known) => known ?? { positions, options }), AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isDue])
-  const { data } = useReach(isDue)
-  if (!data) return null
-  const close = () => {
-    setOpen(false)
-    setClient({ pushOffered: true })
-  }
-  return <PushDrawer open={isOpen} reason={{ positions, options }} pushKey={data.push_key} onClose={close} />
+  }, [isDue, positions, options])
+  const { data } = useReach(reason !== undefined)
+  if (!data || !reason) return null
+  return <PushDrawer open reason={reason} pushKey={data.push_key} onClose={() => setClient({ pushOffered: true })} />
 }

@@ -4,6 +4,7 @@ import { OwnStopNote } from '#session/own-stop-note.tsx'
 import { useOwnStop } from '#session/own-stop.ts'
 import { goToRegister, useSignedIn } from '#session/session.ts'
 import { accountTypes, useAvailable } from '#trading/own.ts'
+import { HaltNote } from '#trading/halts.tsx'
 import { useSession } from '#trading/tickers.ts'
 import { missingFor } from '#trading/ticket/top-up-figures.ts'
 import { TopUpDrawer, useTopUp } from '#trading/ticket/top-up.tsx'
@@ -149,13 +150,14 @@ function Go({ market, period, payable, stake, buying }: GoProps) {
   }
   return (
     <div className="seconds-go">
-      {state !== 'open' && (
+      {state === 'halted' && (
+        <HaltNote symbol={market.symbol}>
+          <Trans>Trading in {market.pair} is halted. Running options settle when prices are back.</Trans>
+        </HaltNote>
+      )}
+      {state === 'closed' && (
         <Note tone="warn">
-          {state === 'halted' ? (
-            <Trans>Trading in {market.pair} is halted. Running options settle when prices are back.</Trans>
-          ) : (
-            <Trans>{market.pair} is closed. Options come back with its session.</Trans>
-          )}
+          <Trans>{market.pair} is closed. Options come back with its session.</Trans>
         </Note>
       )}
       {stop && state === 'open' && <OwnStopNote stop={stop} />}

@@ -25,6 +25,8 @@ export function SettingPage() {
         <>
           <Row to="/pages/setting/security" title={t`Security`} note={t`Passwords, second factors, devices and logins`} />
           <Row to="/pages/mailMessage/reach" title={t`What reaches you`} note={t`Mails, pushes, quiet hours`} />
+          <Row to="/pages/setting/bank" title={t`Bank accounts and cards`} note={t`Where your money comes from and goes to`} />
+          <Row to="/pages/fund/hetong" title={t`Agreement`} note={t`What you have signed, and its file`} />
           <Row to="/pages/setting/limits" title={t`Trading limits`} note={t`Daily loss limit, pause, session reminder`} />
           <Row
             to="/pages/transaction/index"

@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/choice.tsx'
 import { DateField } from '#ui/date-range.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
 import { FieldText } from '#ui/field.tsx'
-import { Note } from '#ui/list.tsx'
+import { HaltNote } from '#trading/halts.tsx'
 import { Segment } from '#ui/segment.tsx'
 import { SendButton } from '#ui/send-button.tsx'
 import { Guide } from '../guide/guide.tsx'
@@ -86,9 +86,9 @@ export function Ticket({ pair, form, onChange, desk = false }: TicketProps) {
       <FieldText error={errors.texts.visibleAmount} />
       <FigureLines pair={pair} form={form} terms={terms} summary={summary} />
       {isHalted && (
-        <Note tone="warn">
+        <HaltNote symbol={pair.symbol}>
           <Trans>Trading in {pair.symbol} is halted. Open orders can be cancelled.</Trans>
-        </Note>
+        </HaltNote>
       )}
       <Go pair={pair} form={form} signedIn={signedIn} busy={placing.busy} disabled={isHalted} />
       <CheckDrawer pair={pair} placing={placing} />

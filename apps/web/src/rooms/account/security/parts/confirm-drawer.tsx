@@ -1,8 +1,7 @@
 import type { CallOutput } from '@assay/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import type { ApiFailure } from '#api/failure.ts'
+import type { ConfirmQuestion } from '#app/room.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { FieldText, PasswordField, TextField } from '#ui/field.tsx'
 import { PasskeyIcon } from '#ui/icons.tsx'
@@ -18,27 +17,8 @@ import { OwnCode } from './own-code.tsx'
 import '../../account.css'
 import '../security.css'
 
-/** What confirms an act. */
-export interface Confirmation {
-  current_password?: string
-  confirm_code?: string
-  authenticator?: string
-  passkey?: string
-}
-
-interface ConfirmDrawerProps {
-  act: Act
-  verb: ReactNode
-  open: boolean
-  busy: boolean
-  failure: ApiFailure | undefined
-  onClose: () => void
-  onChange: () => void
-  onConfirm: (given: Confirmation) => void
-}
-
 /** Asks for the login password and for what else the account has: a passkey, the digits of its app, or a code to its own address. */
-export function ConfirmDrawer(props: ConfirmDrawerProps) {
+export function ConfirmDrawer(props: ConfirmQuestion) {
   const { t } = useLingui()
   const { act, open, onClose } = props
   const { data, error, refetch } = useConfirmOptions(act, open)
@@ -60,7 +40,7 @@ export function ConfirmDrawer(props: ConfirmDrawerProps) {
 
 type Means = 'passkey' | 'authenticator' | 'code'
 
-interface QuestionProps extends ConfirmDrawerProps {
+interface QuestionProps extends ConfirmQuestion {
   options: CallOutput<'account.confirmOptions'>
   /** A challenge serves once. */
   renew: () => void
@@ -117,8 +97,16 @@ function useQuestion({ options, renew, onChange, onConfirm }: QuestionProps) {
   }
 }
 
-/** These open no way to the money: withdrawals stay open. After a deletion there are none. */
-const WITHOUT_LOCK: ReadonlySet<Act> = new Set(['phishing_code', 'login_notices', 'delete_account'])
+/** These open no way to the money, or are that way itself: withdrawals stay open. After a deletion there are none. */
+const WITHOUT_LOCK: ReadonlySet<Act> = new Set([
+  'phishing_code',
+  'login_notices',
+  'delete_account',
+  'bank_pay_out',
+  'withdraw',
+  'withdrawal_address',
+  'saved_only',
+])
 
 /** Digits or a code; a recovery code is longer. */
 const SHORTEST = 6

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { bankRefusalsOf } from '@assay/contract/bank'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { TextField } from '@assay/web/ui/field.tsx'
+import { KeyValue, Note } from '@assay/web/ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { useRight } from '#app/session.ts'
+import { Act } from '#ui/form.tsx'
+import { Noted } from '#ui/noted.tsx'
+import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { type AccountView, useAccount, useRefuseAccount, useVerify } from '../api.ts'
+import { Refuse } from '../parts/refuse.tsx'
+import { accountStates, kindNames, reasonNames } from '../words.ts'
+
+/** One account with its whole number, who else has given it, and the decision. */
+export function Account() {
+  const { t, i18n } = useLingui()
+  const { id = '' } = useParams()
+  const may = useRight()
+  const { data, error, refetch } = useAccount(id)
+  const above = { title: t`Bank accounts`, path: '/bank/accounts' }
+  if (!data) {
+    return (
+      <>
+        <Bar title={id} above={above} />
+        {error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}
+      </>
+    )
+  }
+  return (
+    <>
+      <Bar title={`${data.bank_name} ${data.number}`} above={above} note={i18n._(accountStates[data.state])} />
+      <Columns widths="1fr 340px">
+        <Column>
+          <Facts account={data} />
+        </Column>
+        <Column>
+          {data.others.length > 0 && (
+            <Section title={t`The same number`} end={data.others.length}>
+              <Note tone="warn">
+                <Trans>Others have given this number:</Trans>{' '}
+                {data.others.map(({ user_id: user, username }) => (
+                  <Link key={user} className="block" to={`/users/${user}`}>
+                    {user} {username}
+                  </Link>
+                ))}
+              </Note>
+            </Section>
+          )}
+          {may('bank.decide') && data.state === 'review' && <Decide account={data} />}
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function Facts({ account }: { account: AccountView }) {
+  const { t, i18n } = useLingui()
+  const lines: [string, string][] = [
+    [t`User`, `${account.user_id} ${account.username}`],
+    [t`Identity level`, String(account.level)],
+    [t`Holder`, account.holder],
+    [t`Kind`, i18n._(kindNames[account.kind])],
+    [t`Account`, account.number],
+    [t`Currency`, account.currency_name],
+    ['BIC', account.swift_code],
+    ['ABA', account.aba_number],
+    [t`Card`, [account.brand, account.valid_to].filter(Boolean).join(' ')],
+    [t`Bank`, account.bank_name],
+    [t`Country`, account.country],
+    [t`Branch`, [account.branch, account.city, account.province].filter(Boolean).join(', ')],
+    [t`Address`, account.address],
+    [t`Phone`, account.phone],
+    [t`Name at the bank`, account.holder_seen],
+    [t`Reason`, account.reason ? i18n._(reasonNames[account.reason]) : ''],
+  ]
+  return (
+    <Section title={t`Account`}>
+      <dl>
+        {lines
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <KeyValue key={label} label={label}>
+              <span className="break">{value}</span>
+            </KeyValue>
+          ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Decide({ account: { id } }: { account: AccountView }) {
+  const { t } = useLingui()
+  const verify = useVerify()
+  const refuse = useRefuseAccount()
+  const [seen, setSeen] = useState('')
+  return (
+    <Section title={t`Decision`}>
+      <div className="stack">
+        <Act name={t`Verify`} keys="a" kind="primary">
+          {(close) => (
+            <Noted
+              submit={t`Verify`}
+              busy={verify.isPending}
+              disabled={!seen.trim()}
+              onBack={close}
+              onSubmit={(note, refused) => verify.mutate({ id, holder_seen: seen.trim(), note }, { onSuccess: close, onError: refused })}
+            >
+              <TextField
+                label={t`Name, as the bank has it`}
+                maxLength={100}
+                value={seen}
+                onChange={(event) => setSeen(event.target.value)}
+              />
+            </Noted>
+          )}
+        </Act>
+        <Refuse
+          name={t`Refuse`}
+          reasons={bankRefusalsOf.account}
+          busy={refuse.isPending}
+          refuse={(given, options) => refuse.mutate({ id, ...given }, options)}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { bankRefusalsOf } from '@assay/contract/bank'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { TextField } from '@assay/web/ui/field.tsx'
+import { formatMoney } from '@assay/web/ui/format.ts'
+import { KeyValue } from '@assay/web/ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { useRight } from '#app/session.ts'
+import { Act } from '#ui/form.tsx'
+import { Noted } from '#ui/noted.tsx'
+import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import * as api from '../api.ts'
+import { History } from '../parts/history.tsx'
+import { ProposalPart } from '../parts/proposal-part.tsx'
+import { Refuse } from '../parts/refuse.tsx'
+import { payOutStates, reasonNames } from '../words.ts'
+
+/** One transfer out: to whom, and how far it is. */
+export function PayOut() {
+  const { t, i18n } = useLingui()
+  const { id = '' } = useParams()
+  const may = useRight()
+  const { data, error, refetch } = api.usePayOut(id)
+  const above = { title: t`Bank transfers out`, path: '/bank/out' }
+  if (!data) {
+    return (
+      <>
+        <Bar title={id} above={above} />
+        {error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}
+      </>
+    )
+  }
+  return (
+    <>
+      <Bar title={t`Transfer ${id}`} above={above} note={i18n._(payOutStates[data.state])} />
+      <Columns widths="1fr 380px">
+        <Column>
+          <Facts payment={data} />
+          <History events={data.events} />
+        </Column>
+        <Column>{may('bank.decide') && <Acts payment={data} />}</Column>
+      </Columns>
+    </>
+  )
+}
+
+function Facts({ payment }: { payment: api.PayOutView }) {
+  const { t, i18n } = useLingui()
+  const lines: [string, string][] = [
+    [t`Worth in USDT`, formatMoney(payment.worth_usdt)],
+    [t`Holder`, payment.holder],
+    [t`Account`, payment.number_whole],
+    ['BIC', payment.swift_code],
+    ['ABA', payment.aba_number],
+    [t`Bank`, payment.bank_name],
+    [t`Branch`, payment.branch],
+    [t`Address`, payment.address],
+    [t`Country`, payment.country],
+    [t`User`, `${payment.user_id} ${payment.username}`],
+    [t`Identity level`, String(payment.level)],
+    [t`Reference of the bank`, payment.bank_reference],
+    [t`Reason`, payment.reason ? i18n._(reasonNames[payment.reason]) : ''],
+  ]
+  return (
+    <Section title={payment.is_refund ? t`A payment given back` : t`Transfer`}>
+      <dl>
+        <KeyValue label={t`Amount`}>
+          <b className="figure text-20">{formatMoney(payment.amount, payment.scale)}</b> {payment.currency_name}
+        </KeyValue>
+        {lines
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <KeyValue key={label} label={label}>
+              <span className="break">{value}</span>
+            </KeyValue>
+          ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Acts({ payment }: { payment: api.PayOutView }) {
+  const { t } = useLingui()
+  const decide = api.useDecidePayOut()
+  const decideReturn = api.useDecideReturn()
+  const propose = api.useProposePayOut()
+  const refuse = api.useRefusePayOut()
+  const { id, state, proposal } = payment
+  if (proposal) {
+    const isReturn = proposal.kind === 'bank.return'
+    const action = isReturn ? decideReturn : decide
+    return (
+      <ProposalPart
+        id={id}
+        proposal={proposal}
+        approve={isReturn ? t`Give it back` : t`Approve`}
+        busy={action.isPending}
+        decide={(input, options) => action.mutate(input, options)}
+      />
+    )
+  }
+  if (state === 'approved') return <Pay id={id} />
+  if (state !== 'requested') return null
+  return (
+    <Section title={t`Decision`}>
+      <div className="stack">
+        <Act name={t`Propose to pay`} keys="a" kind="primary">
+          {(close) => (
+            <Noted
+              submit={t`Propose to pay`}
+              busy={propose.isPending}
+              onBack={close}
+              onSubmit={(note, refused) => propose.mutate({ id, note }, { onSuccess: close, onError: refused })}
+            />
+          )}
+        </Act>
+        <Refuse
+          name={t`Refuse`}
+          reasons={bankRefusalsOf.payOut}
+          busy={refuse.isPending}
+          refuse={(given, options) => refuse.mutate({ id, ...given }, options)}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** Approved by two: the transfer is made at the bank, and its reference written down here. */
+function Pay({ id }: { id: string }) {
+  const { t } = useLingui()
+  const paid = api.useMarkPaid()
+  const giveBack = api.useProposeReturn()
+  const [reference, setReference] = useState('')
+  return (
+    <Section title={t`Payment`}>
+      <p className="muted">
+        <Trans>Make the transfer at the bank first, then write down its reference.</Trans>
+      </p>
+      <div className="stack">
+        <Act name={t`It is paid`} keys="a" kind="primary">
+          {(close) => (
+            <Noted
+              submit={t`It is paid`}
+              busy={paid.isPending}
+              disabled={!reference.trim()}
+              onBack={close}
+              onSubmit={(note, refused) =>
+                paid.mutate({ id, bank_reference: reference.trim(), note }, { onSuccess: close, onError: refused })
+              }
+            >
+              <TextField
+                label={t`Reference of the bank`}
+                maxLength={100}
+                value={reference}
+                onChange={(event) => setReference(event.target.value)}
+              />
+            </Noted>
+          )}
+        </Act>
+        <Refuse
+          name={t`Propose to give it back`}
+          reasons={bankRefusalsOf.payOut}
+          busy={giveBack.isPending}
+          refuse={(given, options) => giveBack.mutate({ id, ...given }, options)}
+        />
+      </div>
+    </Section>
+  )
+}

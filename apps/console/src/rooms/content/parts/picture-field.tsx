@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { isFailure } from '@assay/web/api/failure.ts'
+import { uploadTo } from '@assay/web/api/upload.ts'
+import { FieldText } from '@assay/web/ui/field.tsx'
+import { Button } from '@assay/web/ui/button.tsx'
+
+interface PictureFieldProps {
+  label: string
+  value: string
+  onChange: (address: string) => void
+  error?: string | undefined
+}
+
+/** Sends a picture as soon as it is chosen: the server saves it anew and answers its address. */
+export function PictureField({ label, value, onChange, error }: PictureFieldProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const [wrong, setWrong] = useState('')
+  const send = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    setWrong('')
+    try {
+      onChange(await uploadTo<string>('/console/picture', file))
+    } catch (failure) {
+      setWrong(isFailure(failure) ? failure.message : t`The file did not arrive. Try again.`)
+    }
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <input id={id} type="file" accept="image/jpeg,image/png,image/webp" onChange={(event) => void send(event.target.files?.[0])} />
+      {value && (
+        <p className="across gap-2">
+          <span className="mono muted">{value}</span>
+          <Button kind="ghost" size="tiny" onClick={() => onChange('')}>
+            {t`Remove`}
+          </Button>
+        </p>
+      )}
+      <FieldText error={wrong || error} />
+    </div>
+  )
+}

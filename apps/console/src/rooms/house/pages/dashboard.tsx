@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatMoney } from '@assay/web/ui/format.ts'
+import { Segment } from '@assay/web/ui/segment.tsx'
+import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { figureText } from '#ui/figures.ts'
+import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { type Figures, type Range, ranges, type Step, useHouseFigures } from '../api.ts'
+import { Chart } from '../parts/chart.tsx'
+import '../house.css'
+
+type Owed = Figures['owed'][number]
+type Number = keyof Omit<Step, 'time' | 'newcomers'>
+
+/** Sums for the eye, in USDT: books are kept elsewhere. */
+const sumOf = (steps: readonly Step[], ...names: readonly Number[]): string =>
+  steps.reduce((sum, step) => sum + names.reduce((part, name) => part + Number(step[name]), 0), 0).toFixed(2)
+
+/** Users, volume and fees over a time, and what is owed by coin. A figure opens the postings behind it. */
+export function Dashboard() {
+  const { t } = useLingui()
+  const [range, setRange] = useState<Range>('7d')
+  const { data, error, refetch } = useHouseFigures(range)
+  const names: Record<Range, string> = { '24h': t`24 h`, '7d': t`7 d`, '30d': t`30 d`, '90d': t`90 d` }
+  return (
+    <>
+      <Bar title={t`Dashboard`} note={data && t`as of ${formatTime(data.time)}, worth in USDT at prices of now`}>
+        <Segment label={t`Time`} choices={ranges.map((value) => ({ value, label: names[value] }))} value={range} onChange={setRange} />
+      </Bar>
+      {error && !data && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows count={12} />}
+      {data && <Shown figures={data} />}
+    </>
+  )
+}
+
+function Shown({ figures: { users, steps, owed, waiting, from } }: { figures: Figures }) {
+  const { t } = useLingui()
+  const since = from.slice(0, 16)
+  return (
+    <>
+      <div className="house-figures">
+        <Shows label={t`Volume of users`} note={t`what they paid and took`}>
+          {formatMoney(sumOf(steps, 'spot', 'contracts', 'options'))}
+        </Shows>
+        <Shows label={t`Fees`} to={`/ledger?account=1&from=${since}`} note={t`opens the postings`}>
+          {formatMoney(sumOf(steps, 'fees'))}
+        </Shows>
+        <Shows label={t`Users`} to="/users" note={t`${steps.reduce((sum, { newcomers }) => sum + newcomers, 0)} new`}>
+          {users}
+        </Shows>
+        <Shows label={t`Identity waits`} to="/identity" note={t`G P`}>
+          {waiting.identity}
+        </Shows>
+        <Shows label={t`Second person waits`} to="/ledger/adjustments" note={t`adjustments, roles, payments`}>
+          {waiting.proposals}
+        </Shows>
+      </div>
+      <Columns widths="1.4fr 1fr">
+        <Column>
+          <Section
+            title={t`Volume and fees`}
+            end={
+              <>
+                <i className="house-key first" />
+                <Trans>contracts</Trans>
+                <i className="house-key second" />
+                <Trans>spot</Trans>
+                <i className="house-key third" />
+                <Trans>options</Trans>
+                <i className="house-key line" />
+                <Trans>fees</Trans>
+              </>
+            }
+          >
+            <Chart
+              label={t`Volume and fees`}
+              steps={steps.map(({ time, contracts, spot, options, fees }) => ({
+                time,
+                bars: [Number(contracts), Number(spot), Number(options)],
+                line: Math.max(0, Number(fees)),
+              }))}
+            />
+          </Section>
+          <Section title={t`By time`} wide>
+            <Table<Step>
+              label={t`Volume and fees`}
+              rows={steps.toReversed()}
+              idOf={({ time }) => time}
+              columns={[
+                { title: t`Time`, cell: ({ time }) => formatTime(time), text: ({ time }) => time },
+                { title: t`Contracts`, end: true, cell: ({ contracts }) => formatMoney(contracts), text: ({ contracts }) => contracts },
+                { title: t`Spot`, end: true, cell: ({ spot }) => formatMoney(spot), text: ({ spot }) => spot },
+                { title: t`Options`, end: true, cell: ({ options }) => formatMoney(options), text: ({ options }) => options },
+                { title: t`Fees`, end: true, cell: ({ fees }) => formatMoney(fees), text: ({ fees }) => fees },
+                { title: t`New users`, end: true, cell: ({ newcomers }) => newcomers, text: ({ newcomers }) => String(newcomers) },
+              ]}
+            />
+          </Section>
+        </Column>
+        <Column>
+          <OwedTable owed={owed} />
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function OwedTable({ owed }: { owed: readonly Owed[] }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return (
+    <Section title={t`Owed to users, by coin`} end={<Link to="/ledger/accounts">{t`System accounts`}</Link>} wide>
+      <Table<Owed>
+        label={t`Owed to users, by coin`}
+        hasKeys={false}
+        rows={owed}
+        empty={t`Nothing was booked yet`}
+        idOf={(row) => row.currency_id}
+        onOpen={(row) => void navigate(`/ledger?currency_id=${row.currency_id}`)}
+        columns={[
+          { title: t`Coin`, look: 'bold', cell: (row) => row.currency_name },
+          { title: t`Owed`, end: true, cell: (row) => figureText(row.users) },
+          { title: t`The house has`, end: true, cell: (row) => figureText(row.house) },
+          { title: t`Owed, in USDT`, end: true, cell: (row) => formatMoney(row.worth) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Shows({ label, note, to, children }: { label: string; note: string; to?: string; children: ReactNode }) {
+  return (
+    <div className="house-figure">
+      <span className="muted">{label}</span>
+      <b>{to ? <Link to={to}>{children}</Link> : children}</b>
+      <span className="muted">{note}</span>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatMoney } from '@assay/web/ui/format.ts'
+import { KeyValue, Note } from '@assay/web/ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { figureText } from '#ui/figures.ts'
+import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { type Exposure as Exposed, useExposure } from '../api.ts'
+
+type Contract = Exposed['contracts'][number]
+type Option = Exposed['options'][number]
+
+const signed = (value: string) => (
+  <span className={value.startsWith('-') ? 'downward' : value === '0' ? 'muted' : 'upward'}>{formatMoney(value, 2, true)}</span>
+)
+
+/** What the house has at stake now. It asks again by itself. */
+export function Exposure() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useExposure()
+  return (
+    <>
+      <Bar title={t`Exposure`} note={data && t`as of ${formatTime(data.time, 'full')}`} />
+      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows count={12} />}
+      {data && (
+        <Columns widths="1fr 420px">
+          <Column>
+            <Contracts rows={data.contracts} />
+          </Column>
+          <Column>
+            <Section title={t`The house`}>
+              {data.is_tight && <Note tone="warn">{t`The house has less than it needs: multiples are halved.`}</Note>}
+              <dl>
+                <KeyValue label={t`Has, USDT`}>{formatMoney(data.balance)}</KeyValue>
+                <KeyValue label={t`Must have, USDT`}>{formatMoney(data.requirement)}</KeyValue>
+                <KeyValue label={t`Insurance, USDT`}>{formatMoney(data.insurance)}</KeyValue>
+              </dl>
+            </Section>
+            <Options rows={data.options} />
+          </Column>
+        </Columns>
+      )}
+    </>
+  )
+}
+
+function Contracts({ rows }: { rows: readonly Contract[] }) {
+  const { t } = useLingui()
+  const held = rows.filter(({ long_lots: long, short_lots: short }) => long !== '0' || short !== '0')
+  const at = (title: string, of: (row: Contract) => string) => ({ title, end: true, cell: (row: Contract) => signed(of(row)), text: of })
+  return (
+    <Section title={t`Contracts, in USDT: what the house wins or loses if the price moves`} wide>
+      <Table<Contract>
+        label={t`Exposure`}
+        rows={held}
+        empty={t`Nobody holds a contract`}
+        idOf={({ symbol }) => symbol}
+        columns={[
+          { title: t`Instrument`, look: 'bold', cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
+          { title: t`Long`, end: true, cell: ({ long_lots: lots }) => figureText(lots), text: ({ long_lots: lots }) => lots },
+          { title: t`Short`, end: true, cell: ({ short_lots: lots }) => figureText(lots), text: ({ short_lots: lots }) => lots },
+          at(t`Users, net`, ({ users_net: net }) => net),
+          at(t`House, net`, ({ house_net: net }) => net),
+          at(`\u2212 10 %`, ({ down }) => down.ten),
+          at(`\u2212 5 %`, ({ down }) => down.five),
+          at(`\u2212 1 %`, ({ down }) => down.one),
+          at('+ 1 %', ({ up }) => up.one),
+          at('+ 5 %', ({ up }) => up.five),
+          at('+ 10 %', ({ up }) => up.ten),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Options({ rows }: { rows: readonly Option[] }) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Options, by the minute in which they end`} wide>
+      <Table<Option>
+        label={t`Options, by the minute in which they end`}
+        hasKeys={false}
+        rows={rows}
+        empty={t`No option runs`}
+        idOf={({ until, symbol, currency_name: name }) => `${until} ${symbol} ${name}`}
+        columns={[
+          { title: t`Until`, cell: ({ until }) => formatTime(until) },
+          { title: t`Instrument`, cell: ({ symbol, options }) => `${symbol} · ${options}` },
+          { title: t`On rise`, end: true, cell: ({ rise, currency_name: name }) => `${figureText(rise)} ${name}` },
+          { title: t`On fall`, end: true, cell: ({ fall, currency_name: name }) => `${figureText(fall)} ${name}` },
+          {
+            title: t`Pays at most`,
+            end: true,
+            cell: ({ owed_on_rise: up, owed_on_fall: down }) => `${figureText(up)} / ${figureText(down)}`,
+          },
+        ]}
+      />
+    </Section>
+  )
+}

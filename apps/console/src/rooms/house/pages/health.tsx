@@ -1,0 +1,165 @@
+import { useLingui } from '@lingui/react/macro'
+import { Badge } from '@assay/web/ui/badge.tsx'
+import { Button } from '@assay/web/ui/button.tsx'
+import { KeyValue, Note } from '@assay/web/ui/list.tsx'
+import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { toast, toastDone } from '@assay/web/ui/toast.tsx'
+import { useRight } from '#app/session.ts'
+import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { type Health as Found, useCheck, useHealth } from '../api.ts'
+
+type Feed = Found['feeds'][number]
+type Desk = Found['desks'][number]
+
+const GIGABYTE = 1_000_000_000
+const gigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(1)} GB`
+const seconds = (ms: number | null): string => (ms === null ? '\u2014' : `${(ms / 1000).toFixed(1)} s`)
+const milliseconds = (ms: number | null): string => (ms === null ? '\u2014' : `${ms} ms`)
+/** An open market has a tick several times a second. */
+const OLD_MS = 10_000
+
+/** Whether all of it runs. It asks again by itself. */
+export function Health() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useHealth()
+  return (
+    <>
+      <Bar title={t`Feeds and desks`} note={data && t`as of ${formatTime(data.time, 'full')}`}>
+        {data &&
+          (data.wrong.length === 0 ? <Badge tone="gold">{t`All of it runs`}</Badge> : <Badge tone="down">{t`Something is wrong`}</Badge>)}
+      </Bar>
+      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows count={12} />}
+      {data && (
+        <Columns widths="1fr 1fr 340px">
+          <Column>
+            {data.wrong.map(({ part, what }) => (
+              <Note key={part} tone="bad">{`${part} ${what}`}</Note>
+            ))}
+            <Feeds rows={data.feeds} />
+          </Column>
+          <Column>
+            <Desks health={data} />
+          </Column>
+          <Column>
+            <Machine health={data} />
+            <Books check={data.check} />
+          </Column>
+        </Columns>
+      )}
+    </>
+  )
+}
+
+const age = ({ age_ms: ms, state }: Feed) => (
+  <span className={ms !== null && ms > OLD_MS && state === 'open' ? 'warn' : undefined}>{seconds(ms)}</span>
+)
+
+function Feeds({ rows }: { rows: readonly Feed[] }) {
+  const { t } = useLingui()
+  const names: Record<string, string> = { open: t`open`, closed: t`closed`, halted: t`halted` }
+  return (
+    <Section title={t`Feeds: age of the last tick`} wide>
+      <Table<Feed>
+        label={t`Feeds`}
+        rows={rows}
+        idOf={({ symbol }) => symbol}
+        columns={[
+          { title: t`Instrument`, look: 'bold', cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
+          { title: t`Market`, cell: ({ state }) => names[state] ?? state, text: ({ state }) => state },
+          { title: t`Age`, end: true, cell: age, text: ({ age_ms: ms }) => String(ms ?? '') },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const connection = ({ is_connected: isConnected }: Desk) => <Connection isConnected={isConnected} />
+function Connection({ isConnected }: { isConnected: boolean }) {
+  const { t } = useLingui()
+  return isConnected ? t`connected` : <span className="downward">{t`away`}</span>
+}
+
+function Desks({ health: { desks, followers } }: { health: Found }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Section title={t`Desks`} wide>
+        <Table<Desk>
+          label={t`Desks`}
+          hasKeys={false}
+          rows={desks}
+          idOf={({ name }) => name}
+          columns={[
+            { title: t`Desk`, look: 'bold', cell: ({ name }) => name },
+            { title: t`Database`, cell: connection },
+            { title: t`Queue`, end: true, cell: ({ queue }) => queue },
+            { title: t`Waits`, end: true, cell: ({ waited_ms: ms }) => milliseconds(ms) },
+            { title: t`Commit, median`, end: true, cell: ({ commit_ms: ms }) => milliseconds(ms) },
+            { title: t`longest of 100`, end: true, cell: ({ commit_longest_ms: ms }) => milliseconds(ms) },
+          ]}
+        />
+      </Section>
+      <Section title={t`Ticks worked through`} wide>
+        <Table<Found['followers'][number]>
+          label={t`Ticks worked through`}
+          hasKeys={false}
+          rows={followers}
+          idOf={({ name }) => name}
+          columns={[
+            { title: t`Who`, look: 'bold', cell: ({ name }) => name },
+            { title: t`Behind by`, end: true, cell: ({ lag_ms: ms }) => seconds(ms) },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+function Machine({ health: { database, disk, memory, jobs } }: { health: Found }) {
+  const { t } = useLingui()
+  const isFull = disk.free_bytes < disk.total_bytes / 10
+  return (
+    <Section title={t`Machine`}>
+      <dl>
+        <KeyValue label={t`Database answers in`}>{milliseconds(database.answers_ms)}</KeyValue>
+        <KeyValue label={t`Database on disk`}>{gigabytes(database.bytes)}</KeyValue>
+        <KeyValue label={t`Connections, waiting`}>{`${database.connections}, ${database.waiting}`}</KeyValue>
+        <KeyValue label={t`Disk free`}>
+          <span className={isFull ? 'downward' : undefined}>{`${gigabytes(disk.free_bytes)} / ${gigabytes(disk.total_bytes)}`}</span>
+        </KeyValue>
+        <KeyValue label={t`Memory`}>{gigabytes(memory.bytes)}</KeyValue>
+        <KeyValue label={t`Jobs waiting`}>{jobs.waiting}</KeyValue>
+        <KeyValue label={t`Jobs failed`}>
+          <span className={jobs.failed > 0 ? 'warn' : undefined}>{jobs.failed}</span>
+        </KeyValue>
+      </dl>
+      {jobs.last_error && <p className="mono break muted">{jobs.last_error}</p>}
+    </Section>
+  )
+}
+
+function Books({ check }: { check: Found['check'] }) {
+  const { t } = useLingui()
+  const may = useRight()
+  const run = useCheck()
+  const start = (): void =>
+    run.mutate({}, { onSuccess: () => toastDone(t`The books were checked`), onError: (failure: Error) => toast(failure.message) })
+  return (
+    <Section title={t`The books`} end={check ? formatTime(check.time, 'full') : t`not checked yet`}>
+      {check && check.broken.length === 0 && <Note tone="gold">{t`Every invariant holds, in ${seconds(check.took_ms)}.`}</Note>}
+      {check?.broken.map((sentence) => (
+        <Note key={sentence} tone="bad">
+          {t`Does not hold: ${sentence}`}
+        </Note>
+      ))}
+      {may('house.check') && (
+        <Button size="tiny" kind="ghost" busy={run.isPending} onClick={start}>
+          {t`Check now`}
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Trans } from '@lingui/react/macro'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { useRight } from '#app/session.ts'
+import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { type Halt, type Instrument, useHaltLog, useInstruments } from '../api.ts'
+import { Terms } from '../parts/chosen.tsx'
+import { EndHalt, Halting } from '../parts/halting.tsx'
+import { kindNames, reasonNames, stateBadge, stateNames } from '../words.tsx'
+
+/** Everything that is traded, with its state and terms; halting all or one of it. */
+export function Instruments() {
+  const { t, i18n } = useLingui()
+  const may = useRight()
+  const instruments = useInstruments()
+  const [openId, setOpenId] = useState('')
+  const rows = instruments.data ?? []
+  const chosen = rows.find(({ id }) => id === openId)
+  const standing = useHaltLog().data?.pages.flatMap(({ data }) => data.filter(({ until }) => until === null)) ?? []
+  const isStanding = (symbol: string | null): boolean => standing.some((halt) => halt.symbol === symbol)
+  return (
+    <>
+      <Bar title={t`Instruments`} note={t`A halt counts from the next second on`} />
+      <Columns widths="1fr 380px">
+        <Column>
+          {instruments.isPending && <SkeletonRows count={12} />}
+          {instruments.isError && !instruments.data && <ErrorBox error={instruments.error} onRetry={() => void instruments.refetch()} />}
+          {instruments.data && (
+            <Table<Instrument>
+              label={t`Instruments`}
+              rows={rows}
+              idOf={({ id }) => id}
+              openId={openId}
+              onOpen={({ id }) => setOpenId(id)}
+              columns={[
+                { title: t`Symbol`, look: 'bold', cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
+                { title: t`Kind`, cell: ({ kind }) => i18n._(kindNames[kind]), text: ({ kind }) => kind },
+                { title: t`State`, cell: stateBadge, text: ({ state }) => i18n._(stateNames[state]) },
+                { title: t`Tick`, end: true, cell: ({ tick }) => tick, text: ({ tick }) => tick },
+                { title: t`Lot`, end: true, cell: ({ lot }) => lot, text: ({ lot }) => lot },
+                { title: t`Taker fee`, end: true, cell: ({ fees }) => fees.taker, text: ({ fees }) => fees.taker },
+                {
+                  title: t`Most leverage`,
+                  end: true,
+                  cell: ({ leverages }) => leverages.at(-1) ?? '\u2014',
+                  text: ({ leverages }) => String(leverages.at(-1) ?? ''),
+                },
+                {
+                  title: t`Option periods`,
+                  end: true,
+                  cell: ({ option_periods: periods }) => periods.length,
+                  text: ({ option_periods: periods }) => periods.map(({ seconds }) => seconds).join(' '),
+                },
+              ]}
+            />
+          )}
+        </Column>
+        <Column>
+          <Section title={t`Halts that stand`} end={<Link to="/halts">{t`All halts`}</Link>}>
+            {standing.length === 0 && (
+              <p className="muted">
+                <Trans>None. Everything trades in its hours.</Trans>
+              </p>
+            )}
+            {standing.map((halt) => (
+              <Standing key={halt.id} halt={halt} />
+            ))}
+            {may('instruments.halt') && !isStanding(null) && <Halting keys="x" />}
+          </Section>
+          {chosen && may('instruments.halt') && !isStanding(chosen.symbol) && (
+            <Section title={t`Trading`}>
+              <Halting key={chosen.symbol} symbol={chosen.symbol} keys="h" />
+            </Section>
+          )}
+          {chosen && <Terms instrument={chosen} />}
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function Standing({ halt }: { halt: Halt }) {
+  const { t, i18n } = useLingui()
+  const may = useRight()
+  return (
+    <div className="stack">
+      <p>
+        <b>{halt.symbol ?? t`All trading`}</b>: {i18n._(reasonNames[halt.reason])}
+        <span className="muted block">
+          {formatTime(halt.from, 'full')} · {halt.operator_name} · {halt.note}
+        </span>
+      </p>
+      {may('instruments.halt') && <EndHalt halt={halt} />}
+    </div>
+  )
+}

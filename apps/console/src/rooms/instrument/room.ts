@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro'
+import { CandlesIcon } from '@assay/web/ui/icons.tsx'
+import { defineRoom, type Part } from '#app/room.ts'
+
+/** What is traded, its terms, and halts of trading. */
+export const instrument = defineRoom({
+  name: 'instrument',
+  pages: [
+    {
+      path: '/instruments',
+      title: msg`Instruments`,
+      right: 'instruments.read',
+      rail: { group: 'markets', icon: CandlesIcon, key: 'i' },
+      page: (): Part => import('./pages/instruments.tsx').then((found) => found.Instruments),
+    },
+    {
+      path: '/halts',
+      title: msg`Halts`,
+      right: 'instruments.read',
+      page: (): Part => import('./pages/halts.tsx').then((found) => found.HaltLog),
+    },
+  ],
+})

@@ -1,0 +1,203 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearchParams, Link } from 'react-router'
+import type { AdjustmentReason } from '@assay/contract/wire'
+import { adjustmentReasons } from '@assay/contract/wire'
+import { useState } from 'react'
+import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
+import { TextField } from '@assay/web/ui/field.tsx'
+import { KeyValue } from '@assay/web/ui/list.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { toastDone } from '@assay/web/ui/toast.tsx'
+import { useOperator } from '#app/session.ts'
+import { Decisions } from '#ui/decisions.tsx'
+import { figureText } from '#ui/figures.ts'
+import { Act, Choose } from '#ui/form.tsx'
+import { Noted } from '#ui/noted.tsx'
+import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { type Proposal, useDecide, usePropose, useProposals } from '../api.ts'
+import { reasonNames, typeChoices } from '../words.tsx'
+
+interface Terms {
+  account: string
+  currency_name: string
+  amount: string
+  against: number
+  reason: AdjustmentReason
+}
+const termsOf = ({ terms }: Proposal): Terms => JSON.parse(terms) as Terms
+const userOf = ({ subject }: Proposal): string => subject.replace('user:', '')
+
+/** Balances are set right by two: one proposes, another books exactly that. */
+export function Adjustments() {
+  const { t } = useLingui()
+  const [params] = useSearchParams()
+  const { data, error, refetch } = useProposals()
+  const open = data?.data.filter(({ decision }) => decision === null) ?? []
+  const decided = data?.data.filter(({ decision }) => decision !== null) ?? []
+  return (
+    <>
+      <Bar title={t`Adjustments`} above={{ title: t`Ledger`, path: '/ledger' }} note={t`One proposes, another books exactly that`}>
+        <Act name={t`Propose an adjustment`} keys="n" kind="primary">
+          {(close) => <ProposeForm user={params.get('user') ?? ''} close={close} />}
+        </Act>
+      </Bar>
+      <Columns widths="420px 1fr">
+        <Column>
+          {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+          {!data && !error && <SkeletonRows />}
+          {data && open.length === 0 && <Empty title={t`Nothing waits for a second operator`} />}
+          {open.map((proposal) => (
+            <Open key={proposal.id} proposal={proposal} />
+          ))}
+        </Column>
+        <Column>
+          <Section title={t`Decided`} wide>
+            <Table<Proposal>
+              label={t`Adjustments`}
+              rows={decided}
+              empty={t`Nothing was decided yet`}
+              idOf={({ id }) => id}
+              columns={[
+                { title: t`Number`, cell: ({ id }) => id, text: ({ id }) => id },
+                { title: t`User`, cell: userOf, text: userOf },
+                {
+                  title: t`Amount`,
+                  end: true,
+                  cell: (one) => `${figureText(termsOf(one).amount)} ${termsOf(one).currency_name}`,
+                  text: (one) => `${termsOf(one).amount} ${termsOf(one).currency_name}`,
+                },
+                { title: t`Proposed by`, cell: (one) => one.proposed_by_name, text: (one) => one.proposed_by_name },
+                { title: t`Decided by`, cell: (one) => one.decided_by_name, text: (one) => one.decided_by_name ?? '' },
+                { title: t`Outcome`, cell: outcome, text: (one) => one.decision ?? '' },
+                { title: t`Time`, end: true, cell: (one) => formatTime(one.decided_at!), text: (one) => one.decided_at ?? '' },
+              ]}
+            />
+          </Section>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+const outcome = (proposal: Proposal) => <Outcome proposal={proposal} />
+function Outcome({ proposal: { decision, id } }: { proposal: Proposal }) {
+  const { t } = useLingui()
+  if (decision === 'approved') return <Link to={`/ledger?reference=adjustment:${id}`}>{t`Booked`}</Link>
+  return <span className="muted">{decision === 'refused' ? t`Refused` : t`Taken back`}</span>
+}
+
+function Open({ proposal }: { proposal: Proposal }) {
+  const { t, i18n } = useLingui()
+  const isOwn = useOperator().data?.id === proposal.proposed_by
+  const decide = useDecide()
+  const { account, amount, currency_name: currency, reason, against } = termsOf(proposal)
+  const type = typeChoices.find(({ value }) => value === account.at(-1))
+  return (
+    <Section title={t`Adjustment ${proposal.id}`} end={formatTime(proposal.proposed_at)}>
+      <dl>
+        <KeyValue label={t`Amount`}>
+          <b>
+            {figureText(amount)} {currency}
+          </b>
+        </KeyValue>
+        <KeyValue label={t`User`}>
+          <Link to={`/users/${userOf(proposal)}`}>{userOf(proposal)}</Link> {type && i18n._(type.label)}
+        </KeyValue>
+        <KeyValue label={t`Against account`}>{against}</KeyValue>
+        <KeyValue label={t`The user reads`}>{i18n._(reasonNames[reason])}</KeyValue>
+        <KeyValue label={t`Proposed by`}>{`${proposal.proposed_by_name}: ${proposal.note}`}</KeyValue>
+        <KeyValue label={t`Bound text`}>
+          <span className="mono break">{proposal.terms_hash}</span>
+        </KeyValue>
+      </dl>
+      {isOwn && (
+        <p className="muted">
+          <Trans>You proposed it. Another operator decides.</Trans>
+        </p>
+      )}
+      <Decisions
+        isOwn={isOwn}
+        busy={decide.isPending}
+        onDecide={(decision, note, { done, refused }) =>
+          decide.mutate(
+            { id: proposal.id, terms_hash: proposal.terms_hash, decision, note },
+            {
+              onSuccess: () => {
+                toastDone(decision === 'approved' ? t`Booked. The user was told.` : t`The proposal is closed`)
+                done()
+              },
+              onError: refused,
+            },
+          )
+        }
+      />
+    </Section>
+  )
+}
+
+const FIELDS = ['user_id', 'currency_id', 'amount'] as const
+type Name = (typeof FIELDS)[number]
+
+function ProposeForm({ user, close }: { user: string; close: () => void }) {
+  const { t, i18n } = useLingui()
+  const [values, setValues] = useState<Record<Name, string>>({ user_id: user, currency_id: '3', amount: '' })
+  const [type, setType] = useState('2')
+  const [reason, setReason] = useState<AdjustmentReason>('mistake')
+  const errors = useFieldErrors<Name>({ keepRest: true })
+  const propose = usePropose(() => {
+    toastDone(t`Proposed. Another operator has to approve it.`)
+    close()
+  })
+  const labels: Record<Name, string> = { user_id: t`User’s number`, currency_id: t`Coin’s number`, amount: t`Amount, with a minus to take` }
+  return (
+    <Noted
+      submit={t`Propose`}
+      busy={propose.isPending}
+      disabled={FIELDS.some((name) => !values[name].trim())}
+      wrong={errors.rest}
+      onBack={close}
+      onSubmit={(note) =>
+        propose.mutate(
+          { user_id: values.user_id.trim(), currency_id: values.currency_id.trim(), amount: values.amount.trim(), type, reason, note },
+          {
+            onError: (failure) =>
+              errors.refuse(failure, {
+                user_id: 'user_id',
+                currency_id: 'currency_id',
+                amount: 'amount',
+                user_unknown: 'user_id',
+                currency_unknown: 'currency_id',
+              }),
+          },
+        )
+      }
+    >
+      {FIELDS.map((name) => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          value={values[name]}
+          error={errors.texts[name]}
+          onChange={(event) => {
+            setValues({ ...values, [name]: event.target.value })
+            errors.forget(name)
+          }}
+        />
+      ))}
+      <Choose
+        label={t`Account`}
+        options={typeChoices.map(({ value, label }) => ({ value, label: i18n._(label) }))}
+        value={type}
+        onChange={setType}
+      />
+      <Choose
+        label={t`Reason, told to the user in his language`}
+        options={adjustmentReasons.map((value) => ({ value, label: i18n._(reasonNames[value]) }))}
+        value={reason}
+        onChange={setReason}
+      />
+    </Noted>
+  )
+}

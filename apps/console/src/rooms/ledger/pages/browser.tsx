@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '@assay/web/ui/button.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { figureText } from '#ui/figures.ts'
+import { useKeys } from '#ui/keys.tsx'
+import { Bar, Columns } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { type Entry, useEntries } from '../api.ts'
+import { Cause, Entries } from '../parts/posting.tsx'
+import { searchOf, SearchForm } from '../parts/search-form.tsx'
+import { Account, accountText } from '../words.tsx'
+import '../ledger.css'
+
+const accountCell = (entry: Entry) => <Account entry={entry} />
+const keyOf = ({ posting_id: id, line }: Entry): string => `${id}-${line}`
+
+/** Three columns: entries that were found, the posting, its cause. Arrow keys go from one to the next. */
+export function Browser() {
+  const { t } = useLingui()
+  const [params, setParams] = useSearchParams()
+  const search = searchOf(params)
+  const entries = useEntries(search)
+  const rows = entries.data?.pages.flatMap(({ data }) => data) ?? []
+  const open = params.get('open') ?? ''
+  const openRow = rows.find(({ posting_id: id }) => id === open)
+  const setOpen = (id: string): void => setParams({ ...Object.fromEntries(params), open: id }, { replace: true })
+  const columns = useRef<HTMLDivElement>(null)
+  const step = (by: number): void => {
+    const all = [...(columns.current?.querySelectorAll<HTMLElement>('.ledger-column') ?? [])]
+    const at = all.findIndex((column) => column.contains(document.activeElement))
+    const target = all[Math.max(0, Math.min(all.length - 1, at + by))]
+    ;(target?.querySelector<HTMLElement>('tr[tabindex="0"], a, button') ?? target)?.focus()
+  }
+  useKeys([
+    { keys: 'arrowright', label: t`Next column`, act: () => step(1) },
+    { keys: 'arrowleft', label: t`Previous column`, act: () => step(-1) },
+  ])
+  return (
+    <>
+      <Bar title={t`Ledger`} note={t`Every amount of money that ever moved`} />
+      <SearchForm key={params.toString().replace(/&?open=\d*/, '')} params={params} onSearch={(found) => setParams(found)} />
+      <div ref={columns} style={{ display: 'contents' }}>
+        <Columns widths="1.1fr 1.2fr 320px">
+          <div className="page-column ledger-column" tabIndex={-1}>
+            {entries.isError && <ErrorBox error={entries.error} onRetry={() => void entries.refetch()} />}
+            {entries.isPending && <SkeletonRows count={12} />}
+            {entries.data && (
+              <>
+                <Table<Entry>
+                  label={t`Ledger`}
+                  rows={rows}
+                  empty={entries.hasNextPage ? t`Nothing among the newest: look further back` : t`Nothing was found`}
+                  idOf={keyOf}
+                  openId={openRow ? keyOf(openRow) : ''}
+                  onOpen={({ posting_id: id }) => setOpen(id)}
+                  columns={[
+                    { title: t`Posting`, cell: ({ posting_id: id }) => id, text: keyOf },
+                    { title: t`Time`, cell: ({ time }) => formatTime(time), text: ({ time }) => time },
+                    { title: t`Kind`, cell: ({ kind }) => kind, text: ({ kind }) => kind },
+                    { title: t`Account`, cell: accountCell, text: accountText },
+                    {
+                      title: t`Available`,
+                      end: true,
+                      cell: ({ available_change: change, currency_name: name }) => `${figureText(change)} ${name}`,
+                      text: ({ available_change: change }) => change,
+                    },
+                    {
+                      title: t`Held`,
+                      end: true,
+                      cell: ({ held_change: change }) => (change === '0' ? '' : figureText(change)),
+                      text: ({ held_change: change }) => change,
+                    },
+                  ]}
+                />
+                <div className="paged-table-end">
+                  <span className="muted">{t`${rows.length} entries`}</span>
+                  {entries.hasNextPage && (
+                    <Button kind="ghost" size="tiny" busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+                      {t`Further back`}
+                    </Button>
+                  )}
+                </div>
+              </>
+            )}
+          </div>
+          <div className="page-column ledger-column" tabIndex={-1}>
+            {open ? (
+              <Entries id={open} onUser={(user) => setParams({ user_id: user, open })} />
+            ) : (
+              <Empty tall title={t`Choose a posting`} text={t`J and K move through the list, the arrow keys from column to column.`} />
+            )}
+          </div>
+          <div className="page-column ledger-column" tabIndex={-1}>
+            {open && <Cause id={open} onOpen={setOpen} />}
+          </div>
+        </Columns>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { rolesOfTwo, roles, type Role } from '@assay/contract/wire'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Checkbox } from '@assay/web/ui/choice.tsx'
+import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
+import { TextField } from '@assay/web/ui/field.tsx'
+import { KeyValue, Note } from '@assay/web/ui/list.tsx'
+import { toastDone } from '@assay/web/ui/toast.tsx'
+import { useOperator } from '#app/session.ts'
+import { Decisions } from '#ui/decisions.tsx'
+import { Act } from '#ui/form.tsx'
+import { Noted } from '#ui/noted.tsx'
+import { Section } from '#ui/page.tsx'
+import { type Proposal, useDecideGiving, useGivings, useProposeGiving } from '../api.ts'
+
+interface Terms {
+  id: string | null
+  name: string
+  email: string
+  roles: string
+}
+
+/** Roles that can be the second person: two give them, to a new operator or to one there is. */
+export function Givings() {
+  const { t } = useLingui()
+  const { data } = useGivings()
+  const [half, setHalf] = useState<{ text: string; isFirst: boolean }>()
+  return (
+    <Section title={t`Roles given by two`} end={rolesOfTwo.join(', ')}>
+      {half && <Half {...half} />}
+      {data?.data.map((proposal) => (
+        <Open key={proposal.id} proposal={proposal} onHalf={(text) => setHalf({ text, isFirst: false })} />
+      ))}
+      <Act name={t`Propose roles`} keys="p">
+        {(close) => (
+          <Propose
+            onBack={close}
+            onDone={(text) => {
+              if (text) setHalf({ text, isFirst: true })
+              toastDone(t`Proposed. Another operator has to approve it.`)
+              close()
+            }}
+          />
+        )}
+      </Act>
+    </Section>
+  )
+}
+
+function Half({ text, isFirst }: { text: string; isFirst: boolean }) {
+  return (
+    <Note tone="warn">
+      <p>
+        {isFirst ? (
+          <Trans>
+            The first half of the secret, shown once. Hand it to the new operator yourself; the second comes from whoever approves.
+          </Trans>
+        ) : (
+          <Trans>The second half of the secret, shown once and good for a day. Hand it to the new operator yourself.</Trans>
+        )}
+      </p>
+      <p className="mono break">{text}</p>
+    </Note>
+  )
+}
+
+function Open({ proposal, onHalf }: { proposal: Proposal; onHalf: (half: string) => void }) {
+  const { t } = useLingui()
+  const isOwn = useOperator().data?.id === proposal.proposed_by
+  const decide = useDecideGiving()
+  const terms = JSON.parse(proposal.terms) as Terms
+  return (
+    <div className="stack">
+      <dl>
+        <KeyValue label={t`Who`}>{`${terms.name}, ${terms.email}`}</KeyValue>
+        <KeyValue label={t`Roles`}>{terms.roles}</KeyValue>
+        <KeyValue label={t`State`}>{terms.id === null ? t`new` : t`operator ${terms.id}`}</KeyValue>
+        <KeyValue label={t`Proposed by`}>{`${proposal.proposed_by_name}: ${proposal.note}`}</KeyValue>
+      </dl>
+      <Decisions
+        isOwn={isOwn}
+        busy={decide.isPending}
+        onDecide={(decision, note, { done, refused }) =>
+          decide.mutate(
+            { id: proposal.id, terms_hash: proposal.terms_hash, decision, note },
+            {
+              onSuccess: ({ half }) => {
+                if (half) onHalf(half)
+                done()
+              },
+              onError: refused,
+            },
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function Propose({ onBack, onDone }: { onBack: () => void; onDone: (half: string | null) => void }) {
+  const { t } = useLingui()
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [own, setOwn] = useState<readonly Role[]>(['treasury'])
+  const errors = useFieldErrors<'email' | 'name'>({ keepRest: true })
+  const propose = useProposeGiving(onDone)
+  return (
+    <Noted
+      submit={t`Propose`}
+      busy={propose.isPending}
+      disabled={!email.trim() || !name.trim() || own.length === 0}
+      wrong={errors.rest}
+      onBack={onBack}
+      onSubmit={(note) =>
+        propose.mutate(
+          { email: email.trim(), name: name.trim(), roles: [...own], note },
+          {
+            onError: (failure) => errors.refuse(failure, { email: 'email', name: 'name', email_invalid: 'email', operator_self: 'email' }),
+          },
+        )
+      }
+    >
+      <TextField label={t`Mail`} type="email" value={email} error={errors.texts.email} onChange={(event) => setEmail(event.target.value)} />
+      <TextField label={t`Name`} value={name} maxLength={60} error={errors.texts.name} onChange={(event) => setName(event.target.value)} />
+      <fieldset aria-label={t`Roles`}>
+        {roles.map((role) => (
+          <Checkbox
+            key={role}
+            checked={own.includes(role)}
+            onChange={(checked) => setOwn(checked ? [...own, role] : own.filter((one) => one !== role))}
+          >
+            {role}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </Noted>
+  )
+}

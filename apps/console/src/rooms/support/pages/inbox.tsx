@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Badge } from '@assay/web/ui/badge.tsx'
+import { NO_FIGURE } from '@assay/web/ui/format.ts'
+import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { useKeys } from '#ui/keys.tsx'
+import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { useFigures, useInbox, type InboxList, type Listed } from '../api.ts'
+import { Conversation } from '../parts/conversation.tsx'
+import { Lists } from '../parts/lists.tsx'
+import { useFollowedInbox } from '../thread.ts'
+import { durationText } from '../duration.ts'
+import '../support.css'
+
+/** Who waits, and one conversation beside its user. */
+export function Inbox() {
+  const { t } = useLingui()
+  const [list, setList] = useState<InboxList>('waiting')
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('id') ?? ''
+  useFollowedInbox()
+  useKeys([
+    { keys: '1', act: () => setList('waiting') },
+    { keys: '2', act: () => setList('mine') },
+    { keys: '3', act: () => setList('open') },
+    { keys: '4', act: () => setList('closed') },
+  ])
+  return (
+    <>
+      <Bar title={t`Support`} note={<Figures />}>
+        <Lists list={list} onChange={setList} />
+      </Bar>
+      <Columns widths="320px minmax(360px, 1fr) 300px">
+        <Column>
+          <Section wide>
+            <Rows list={list} openId={id} onOpen={(row) => setSearch({ id: row.id })} />
+          </Section>
+        </Column>
+        {id ? (
+          <Conversation key={id} id={id} />
+        ) : (
+          <Column>
+            <Empty tall title={t`No conversation is open`} text={t`J and K move, Enter opens.`} />
+          </Column>
+        )}
+      </Columns>
+    </>
+  )
+}
+
+const whoCell = (row: Listed) => <Who row={row} />
+
+function Who({ row }: { row: Listed }) {
+  const { t } = useLingui()
+  return (
+    <span className="support-who">
+      <b className="medium block truncate">
+        {row.username || t`Visitor`} {row.unread > 0 && <Badge tone="sel">{row.unread}</Badge>}
+      </b>
+      <span className="muted block truncate">{row.last_text || t`(attachment)`}</span>
+    </span>
+  )
+}
+
+function Rows({ list, openId, onOpen }: { list: InboxList; openId: string; onOpen: (row: Listed) => void }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useInbox(list)
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={8} />
+  if (data.data.length === 0) return <Empty title={list === 'waiting' ? t`Nobody waits` : t`Nothing here`} />
+  return (
+    <Table<Listed>
+      label={t`Conversations`}
+      rows={data.data}
+      idOf={(row) => row.id}
+      openId={openId}
+      onOpen={onOpen}
+      columns={[
+        {
+          title: t`Who`,
+          cell: whoCell,
+          text: (row) => row.username,
+        },
+        { title: t`Language`, look: 'mono', cell: ({ lang }) => lang, text: ({ lang }) => lang },
+        {
+          title: list === 'closed' ? t`Stars` : t`Waited`,
+          end: true,
+          cell: (row) => (list === 'closed' ? (row.stars ?? NO_FIGURE) : durationText(row.waiting_seconds)),
+          text: (row) => String(list === 'closed' ? (row.stars ?? '') : row.waiting_seconds),
+        },
+      ]}
+    />
+  )
+}
+
+/** Of seven days. */
+function Figures() {
+  const { data } = useFigures()
+  if (!data) return null
+  const { conversations, waiting_median_seconds: seconds, rated, stars } = data
+  const wait = seconds === null ? NO_FIGURE : durationText(seconds)
+  return (
+    <Trans>
+      7 days: {conversations} conversations · median wait {wait} · {stars ?? NO_FIGURE} stars of {rated} ratings
+    </Trans>
+  )
+}

@@ -1,0 +1,78 @@
+import type { SupportMessage } from '@assay/contract/wire'
+import { saveFile } from '@assay/web/api/download.ts'
+import { useClient } from '@assay/web/state/client-store.ts'
+import { Button } from '@assay/web/ui/button.tsx'
+import { formatAmount } from '@assay/web/ui/format.ts'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { toast } from '@assay/web/ui/toast.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { paths } from '#api/paths.gen.ts'
+import '../support.css'
+
+type Attached = NonNullable<SupportMessage['attached']>
+
+const AMOUNT_DECIMALS = 8
+
+/** With the operator's token, which an address of an image could not carry. */
+async function bytesOf(caseId: string, reference: string): Promise<Blob> {
+  const fields = new URLSearchParams({ id: caseId, reference })
+  const response = await fetch(`/api${paths['support.viewFile'].path}?${fields}`, {
+    headers: { Authorization: useClient.getState().token },
+  })
+  if (!response.ok || response.headers.get('Content-Disposition') === null) throw new Error('file')
+  return response.blob()
+}
+
+export function AttachedPart({ caseId, attached }: { caseId: string; attached: Attached }) {
+  const { file, reference, title } = attached
+  if (file?.kind === 'picture') return <Picture caseId={caseId} reference={reference} title={title} />
+  if (file) return <Save caseId={caseId} reference={reference} title={title} />
+  return <Reference attached={attached} />
+}
+
+export function Reference({ attached: { title, side, state, amount, unit, time, reference } }: { attached: Attached }) {
+  return (
+    <span className="support-reference">
+      <b className="medium">
+        {title} {side} {amount && formatAmount(amount, AMOUNT_DECIMALS)} {unit !== title && unit}
+      </b>
+      <span className="muted block">
+        {[state, time && formatTime(time)].filter(Boolean).join(' · ')} <span className="mono">{reference}</span>
+      </span>
+    </span>
+  )
+}
+
+interface FileProps {
+  caseId: string
+  reference: string
+  title: string
+}
+
+function Picture({ caseId, reference, title }: FileProps) {
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    let made = ''
+    bytesOf(caseId, reference).then(
+      (blob) => setAddress((made = URL.createObjectURL(blob))),
+      () => undefined,
+    )
+    return () => URL.revokeObjectURL(made)
+  }, [caseId, reference])
+  return address ? <img className="support-shown" src={address} alt={title} /> : <span className="muted">{title}</span>
+}
+
+function Save({ caseId, reference, title }: FileProps) {
+  const { t } = useLingui()
+  const save = () =>
+    bytesOf(caseId, reference).then(
+      (blob) => saveFile(blob, 'document.pdf'),
+      () => toast(t`The file did not arrive. Try again.`),
+    )
+  return (
+    <Button kind="ghost" size="tiny" onClick={() => void save()}>
+      {t`Save ${title}`}
+    </Button>
+  )
+}

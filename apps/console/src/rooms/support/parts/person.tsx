@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { KeyValue } from '@assay/web/ui/list.tsx'
+import { languageNames } from '@assay/web/ui/language-names.ts'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { useRight } from '#app/session.ts'
+import { Section } from '#ui/page.tsx'
+import type { Viewed } from '../api.ts'
+import { Reference } from './attached.tsx'
+
+/** Who writes: what an operator needs to answer, and no more. */
+export function Person({ viewed: { row, person, positions, earlier } }: { viewed: Viewed }) {
+  const { t } = useLingui()
+  const may = useRight()
+  return (
+    <>
+      <Section
+        title={person ? t`User` : t`Visitor`}
+        end={person && may('users.read') && <Link to={`/users/${person.id}`}>{person.id}</Link>}
+      >
+        <dl className="stack">
+          {person && <KeyValue label={t`Name`}>{person.nickname || person.username}</KeyValue>}
+          <KeyValue label={t`Language`}>{languageNames[row.lang]}</KeyValue>
+          {person && <KeyValue label={t`Identity level`}>{person.verification_level}</KeyValue>}
+          {person && <KeyValue label={t`VIP level`}>{person.vip_level}</KeyValue>}
+          {person?.is_frozen && <KeyValue label={t`Account`}>{t`Frozen`}</KeyValue>}
+          <KeyValue label={t`Wrote from`}>
+            <span className="mono">{row.page}</span>
+          </KeyValue>
+          <KeyValue label={t`Began`}>{formatTime(row.created_at)}</KeyValue>
+          <KeyValue label={t`Conversations before`}>{earlier}</KeyValue>
+        </dl>
+      </Section>
+      {positions && (
+        <Section title={t`Open positions`} end={positions.length}>
+          {positions.length === 0 ? (
+            <p className="muted">{t`None`}</p>
+          ) : (
+            <div className="stack">
+              {positions.map((position) => (
+                <Reference key={position.reference} attached={position} />
+              ))}
+            </div>
+          )}
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CallInput, CallOutput } from '@assay/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { pages, query, useAction } from '#api/queries.ts'
+
+export type Row = CallOutput<'withdrawal.queue'>['data'][number]
+export type Viewed = CallOutput<'withdrawal.view'>
+export type Queue = NonNullable<CallInput<'withdrawal.queue'>['queue']>
+export type Refusal = CallInput<'withdrawal.refuse'>['reason']
+
+const EVERY_MS = 5_000
+const FEW = 50
+
+export const useQueue = (queue: Queue | '', userId: string) =>
+  useInfiniteQuery({
+    ...pages('withdrawal.queue', { limit: FEW, ...(queue && { queue }), ...(userId && { user_id: userId }) }),
+    refetchInterval: EVERY_MS,
+  })
+export const useCounts = () => useQuery({ ...query('withdrawal.counts'), refetchInterval: EVERY_MS })
+export const useHot = () => useQuery({ ...query('withdrawal.hot'), refetchInterval: EVERY_MS })
+/** That it was looked at stands in the log: it is asked at each opening and each change of its state, not every few seconds. */
+export const useViewed = (id: string) => useQuery({ ...query('withdrawal.view', { id }), staleTime: 0, refetchOnWindowFocus: false })
+
+const refreshes: ('withdrawal.queue' | 'withdrawal.counts' | 'withdrawal.view')[] = [
+  'withdrawal.queue',
+  'withdrawal.counts',
+  'withdrawal.view',
+]
+export const useApprove = () => useAction('withdrawal.approve', { refreshes })
+export const useRefuse = () => useAction('withdrawal.refuse', { refreshes })
+export const useEnterByHand = () => useAction('withdrawal.enterByHand', { refreshes })
+export const useConfirmByHand = () => useAction('withdrawal.confirmByHand', { refreshes })

@@ -1,0 +1,170 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { TextField } from '@assay/web/ui/field.tsx'
+import { KeyValue } from '@assay/web/ui/list.tsx'
+import { toastDone } from '@assay/web/ui/toast.tsx'
+import { Act, Choose } from '#ui/form.tsx'
+import { Noted } from '#ui/noted.tsx'
+import { useApprove, useConfirmByHand, useEnterByHand, useRefuse, type Refusal, type Viewed } from '../api.ts'
+import { refusalNames } from '../words.tsx'
+
+const reasons = Object.keys(refusalNames) as Refusal[]
+
+/** Approves exactly the text that stands above. */
+export function ApproveAct({ of }: { of: Viewed }) {
+  const { t } = useLingui()
+  const approve = useApprove()
+  return (
+    <Act name={t`Approve`} keys="a" kind="primary">
+      {(close) => (
+        <Noted
+          submit={t`Approve`}
+          busy={approve.isPending}
+          onBack={close}
+          onSubmit={(note, refused) =>
+            approve.mutate(
+              { id: of.id, terms_hash: of.terms_hash, note },
+              {
+                onSuccess: ({ status }) => {
+                  toastDone(status === 'second' ? t`Another operator approves it now` : t`It goes to the signer`)
+                  close()
+                },
+                onError: refused,
+              },
+            )
+          }
+        />
+      )}
+    </Act>
+  )
+}
+
+export function RefuseAct({ of }: { of: Viewed }) {
+  const { t, i18n } = useLingui()
+  const refuse = useRefuse()
+  const [reason, setReason] = useState<Refusal>('owner_unconfirmed')
+  return (
+    <Act name={t`Refuse`} keys="r" kind="danger">
+      {(close) => (
+        <Noted
+          danger
+          submit={t`Refuse`}
+          busy={refuse.isPending}
+          onBack={close}
+          onSubmit={(note, refused) =>
+            refuse.mutate(
+              { id: of.id, reason, note },
+              {
+                onSuccess: () => {
+                  toastDone(t`Refused, and the money is free again`)
+                  close()
+                },
+                onError: refused,
+              },
+            )
+          }
+        >
+          <Choose
+            label={t`Reason, which the user reads in his language`}
+            value={reason}
+            onChange={setReason}
+            options={reasons.map((value) => ({ value, label: i18n._(refusalNames[value]) }))}
+          />
+        </Noted>
+      )}
+    </Act>
+  )
+}
+
+/** Where no signer is: one operator enters the transaction, another confirms that it paid exactly this. */
+export function ByHand({ of }: { of: Viewed }) {
+  const { t } = useLingui()
+  const { by_hand_proposal: proposal } = of
+  if (!proposal) return <EnterAct of={of} />
+  return (
+    <div className="stack">
+      <dl>
+        <KeyValue label={t`Transaction`}>
+          <span className="mono break">{proposal.transaction_id}</span>
+        </KeyValue>
+        <KeyValue label={t`Proposed by`}>{proposal.operator_name}</KeyValue>
+      </dl>
+      {!proposal.is_own && (
+        <div className="across gap-2">
+          <ConfirmAct id={of.id} proposal={proposal} approve />
+          <ConfirmAct id={of.id} proposal={proposal} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function EnterAct({ of }: { of: Viewed }) {
+  const { t } = useLingui()
+  const enter = useEnterByHand()
+  const [transaction, setTransaction] = useState('')
+  return (
+    <Act name={t`Enter the transaction`} keys="e">
+      {(close) => (
+        <Noted
+          submit={t`Propose`}
+          busy={enter.isPending}
+          disabled={!transaction.trim()}
+          onBack={close}
+          onSubmit={(note, refused) =>
+            enter.mutate(
+              { id: of.id, transaction_id: transaction.trim(), note },
+              {
+                onSuccess: () => {
+                  toastDone(t`Another operator has to confirm it now`)
+                  close()
+                },
+                onError: refused,
+              },
+            )
+          }
+        >
+          <TextField label={t`Transaction`} value={transaction} onChange={(event) => setTransaction(event.target.value)} />
+        </Noted>
+      )}
+    </Act>
+  )
+}
+
+function ConfirmAct({
+  id,
+  proposal,
+  approve = false,
+}: {
+  id: string
+  proposal: NonNullable<Viewed['by_hand_proposal']>
+  approve?: boolean
+}) {
+  const { t } = useLingui()
+  const confirm = useConfirmByHand()
+  const name = approve ? t`Confirm` : t`Refuse`
+  return (
+    <Act name={name} kind={approve ? 'primary' : 'danger'}>
+      {(close) => (
+        <Noted
+          submit={name}
+          danger={!approve}
+          busy={confirm.isPending}
+          onBack={close}
+          onSubmit={(note, refused) =>
+            confirm.mutate(
+              { id, proposal_id: proposal.id, terms_hash: proposal.terms_hash, approve: approve ? '1' : '0', note },
+              {
+                onSuccess: () => {
+                  toastDone(approve ? t`The withdrawal is paid` : t`The proposal is closed`)
+                  close()
+                },
+                onError: refused,
+              },
+            )
+          }
+        />
+      )}
+    </Act>
+  )
+}

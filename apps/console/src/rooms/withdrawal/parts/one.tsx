@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { deviceName } from '@assay/contract/wire'
+import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { KeyValue, Note } from '@assay/web/ui/list.tsx'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { useRight } from '#app/session.ts'
+import { figureText } from '#ui/figures.ts'
+import { Section } from '#ui/page.tsx'
+import { useViewed, type Row, type Viewed } from '../api.ts'
+import { refusalNames, riskNames, signerNotes, StatusBadge } from '../words.tsx'
+import { ApproveAct, ByHand, RefuseAct } from './acts.tsx'
+
+/** One withdrawal: what it is, why it is looked at, who its user is, what both sign. That it was looked at stands in the log. */
+export function One({ of }: { of: Row }) {
+  const { data, error, refetch } = useViewed(of.id)
+  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
+  return data ? <Details of={data} /> : <SkeletonRows count={6} />
+}
+
+function Details({ of }: { of: Viewed }) {
+  const { t, i18n } = useLingui()
+  const may = useRight()
+  const isOpen = of.status === 'first' || of.status === 'second' || of.status === 'ready'
+  return (
+    <>
+      <Section title={t`Withdrawal ${of.id}`} end={<StatusBadge of={of} />}>
+        {of.risks.map((risk) => (
+          <Note key={risk} tone="warn">
+            {i18n._(riskNames[risk])}
+          </Note>
+        ))}
+        {of.signer_note !== null && <Note tone="bad">{i18n._(signerNotes[of.signer_note])}</Note>}
+        <dl>
+          <KeyValue label={t`Leaves`}>{`${figureText(of.amount)} ${of.currency_name}`}</KeyValue>
+          <KeyValue label={t`Network fee`}>{`${figureText(of.fee)} ${of.currency_name}`}</KeyValue>
+          <KeyValue label={t`Arrives`}>{`${figureText(of.arrives)} ${of.currency_name} · ${of.network}`}</KeyValue>
+          <KeyValue label={t`Address`}>
+            <span className="mono break">{of.address}</span>
+          </KeyValue>
+          {of.label !== null && <KeyValue label={t`Its user calls it`}>{of.label}</KeyValue>}
+          <KeyValue label={t`Asked for`}>{formatTime(of.requested_at, 'full')}</KeyValue>
+          <KeyValue label={t`From`}>{`${deviceName(of.device) || of.device} · ${of.network_address}`}</KeyValue>
+          {of.transaction_id !== null && (
+            <KeyValue label={t`Transaction`}>
+              <span className="mono break">{of.transaction_id}</span>
+            </KeyValue>
+          )}
+          {of.refusal !== null && <KeyValue label={t`Reason`}>{i18n._(refusalNames[of.refusal])}</KeyValue>}
+        </dl>
+      </Section>
+      <History of={of} />
+      <Section title={t`What both sign`}>
+        <p className="mono break text-12">{of.terms}</p>
+        <p className="mono break text-12 muted">{of.terms_hash}</p>
+        {of.approvals.map(({ operator_name: name, at, note }) => (
+          <p key={at}>
+            <b>{name}</b> <span className="muted">{formatTime(at, 'full')}</span> {note}
+          </p>
+        ))}
+        {may('withdrawals.decide') && isOpen && (
+          <div className="across gap-2 wrap">
+            {of.status !== 'ready' && of.may_approve && <ApproveAct of={of} />}
+            <RefuseAct of={of} />
+          </div>
+        )}
+        {of.status === 'second' && !of.may_approve && (
+          <Note>
+            <Trans>You gave the first approval. The second is another person’s.</Trans>
+          </Note>
+        )}
+        {may('withdrawals.decide') && of.by_hand && (of.status === 'ready' || of.status === 'stuck') && <ByHand of={of} />}
+      </Section>
+    </>
+  )
+}
+
+function History({ of }: { of: Viewed }) {
+  const { t } = useLingui()
+  const { done, refused, sent_usdt: sent, first_at: first, to_this_address: here } = of.history
+  return (
+    <Section title={t`History of user ${of.user_id}`}>
+      <dl>
+        <KeyValue label={t`Paid before`}>{String(done)}</KeyValue>
+        <KeyValue label={t`Of these to this address`}>{String(here)}</KeyValue>
+        <KeyValue label={t`Refused before`}>{String(refused)}</KeyValue>
+        <KeyValue label={t`Sent in all`}>{`${figureText(sent)} USDT`}</KeyValue>
+        <KeyValue label={t`First withdrawal`}>{first === null ? '–' : formatTime(first, 'full')}</KeyValue>
+      </dl>
+    </Section>
+  )
+}

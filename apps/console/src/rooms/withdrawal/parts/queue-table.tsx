@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { figureText } from '#ui/figures.ts'
+import { PagedTable } from '#ui/paged-table.tsx'
+import type { Row } from '../api.ts'
+import { riskNames, shortened, StatusBadge, statusNames } from '../words.tsx'
+
+type TableProps = Pick<ComponentProps<typeof PagedTable<Row>>, 'query' | 'openId' | 'onOpen'>
+
+export function QueueTable(props: TableProps) {
+  const { t, i18n } = useLingui()
+  const risks = ({ risks: all }: Row): string => all.map((risk) => i18n._(riskNames[risk])).join('; ')
+  return (
+    <PagedTable<Row>
+      {...props}
+      label={t`Withdrawals`}
+      empty={t`Nothing waits here`}
+      idOf={({ id }) => id}
+      columns={[
+        { title: t`Number`, cell: ({ id }) => id, text: ({ id }) => id },
+        { title: t`User`, look: 'bold', cell: ({ user_id: user }) => user, text: ({ user_id: user }) => user },
+        { title: t`Leaves`, end: true, cell: ({ amount }) => figureText(amount), text: ({ amount }) => amount },
+        {
+          title: t`Coin`,
+          cell: ({ currency_name: coin, network }) => `${coin} · ${network}`,
+          text: ({ currency_name: coin, network }) => `${coin} ${network}`,
+        },
+        { title: t`Worth, USDT`, end: true, cell: ({ worth_usdt: worth }) => figureText(worth), text: ({ worth_usdt: worth }) => worth },
+        { title: t`State`, cell: (row) => <StatusBadge of={row} />, text: ({ status }) => i18n._(statusNames[status]) },
+        { title: t`Why it is looked at`, cell: (row) => <span className="warn">{risks(row)}</span>, text: risks },
+        {
+          title: t`Confirmations`,
+          end: true,
+          cell: ({ confirmations, confirmations_needed: needed, status }) => (status === 'sent' ? `${confirmations}/${needed}` : ''),
+          text: ({ confirmations }) => String(confirmations),
+        },
+        { title: t`Address`, look: 'mono', cell: ({ address }) => shortened(address), text: ({ address }) => address },
+        {
+          title: t`Decide by`,
+          end: true,
+          cell: ({ decide_by: by }) => (by === null ? '' : formatTime(by)),
+          text: ({ decide_by: by }) => by ?? '',
+        },
+        { title: t`Asked for`, end: true, cell: ({ requested_at: at }) => formatTime(at), text: ({ requested_at: at }) => at },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { Badge } from '@assay/web/ui/badge.tsx'
+import type { Queue, Refusal, Row } from './api.ts'
+
+export const queueNames: Record<Queue, MessageDescriptor> = {
+  first: msg`Waits for a first`,
+  second: msg`Waits for a second`,
+  signer: msg`At the signer`,
+  by_hand: msg`To send by hand`,
+  on_way: msg`On its way`,
+  done: msg`Done`,
+  refused: msg`Refused or cancelled`,
+}
+
+export const statusNames: Record<Row['status'], MessageDescriptor> = {
+  first: msg`Waits for a first`,
+  second: msg`Waits for a second`,
+  ready: msg`Ready to sign`,
+  signed: msg`Signed`,
+  sent: msg`Sent`,
+  stuck: msg`Failed on the chain`,
+  done: msg`Done`,
+  refused: msg`Refused`,
+  cancelled: msg`Cancelled by its user`,
+}
+
+export const riskNames: Record<Row['risks'][number], MessageDescriptor> = {
+  new_device: msg`Device new within 24 h`,
+  new_address: msg`First payment to this address`,
+  fresh_deposit: msg`Needs a deposit of the last 24 h`,
+  velocity: msg`Sixth or more within 24 h`,
+  open_loss: msg`Open loss of half the lever account or more`,
+  security_change: msg`Security changed within 24 h`,
+  signer: msg`The signer asks for two`,
+  large: msg`Above the limit for one`,
+}
+
+export const signerNotes: Record<NonNullable<Row['signer_note']>, MessageDescriptor> = {
+  node: msg`The node does not answer`,
+  hot_empty: msg`The hot wallet has too little`,
+  gas: msg`The hot wallet has too little for the fee`,
+  daily_limit: msg`The signer’s own limit of the day is reached`,
+  two_needed: msg`The signer asks for two`,
+  mismatch: msg`Is not what was held and approved: not signed`,
+}
+
+export const refusalNames: Record<Refusal, MessageDescriptor> = {
+  address_reported: msg`Address reported for theft`,
+  address_unpayable: msg`Address cannot be paid on this network`,
+  source_unclear: msg`Source of the money unclear`,
+  owner_unconfirmed: msg`Owner not confirmed`,
+  rules: msg`Not allowed by the rules`,
+}
+
+export function StatusBadge({ of: { status } }: { of: Pick<Row, 'status'> }) {
+  const { i18n } = useLingui()
+  const tone = status === 'stuck' ? 'warn' : status === 'first' || status === 'second' ? 'sel' : undefined
+  return <Badge tone={tone}>{i18n._(statusNames[status])}</Badge>
+}
+
+const EDGE = 6
+export const shortened = (text: string): string => (text.length > EDGE * 2 + 2 ? `${text.slice(0, EDGE)}…${text.slice(-EDGE)}` : text)

@@ -1,0 +1,15 @@
+import { account } from '../account/room.ts'
+import { identity } from '../identity/room.ts'
+import { lever } from '../lever/room.ts'
+import { defineRoom } from '../room.ts'
+import { invariants } from './invariants.ts'
+import { userData } from './user-data.ts'
+
+/** Contracts that a user signs. */
+export const agreement = defineRoom({
+  name: 'agreement',
+  needs: { account, identity, lever },
+  invariants,
+  userData,
+  open: async (site, needed) => (await import('./open.ts')).openAgreement(site, needed),
+})

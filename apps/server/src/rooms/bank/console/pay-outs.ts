@@ -1,0 +1,208 @@
+/** Money out as operators see it: two of them approve, then it is paid; what was approved and not paid takes two again to be given back. */
+import type { CallOutput, CallParsed } from '@assay/contract'
+import { refuse, type BankRefusal } from '@assay/contract/wire'
+import { logDeed } from '../../../db/deeds.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
+import type { OperatorContext } from '../../../http/context.ts'
+import { decide, deskDecision, propose } from '../../operator/door.ts'
+import { listByIds } from '../account-store.ts'
+import { accountsOf, bookEnd, endOf, endPayOut } from '../end-pay-out.ts'
+import { addEvent, listEvents } from '../event-store.ts'
+import * as store from '../pay-out-store.ts'
+import { currencyOut } from '../present.ts'
+import { wholeNumber } from '../save.ts'
+import type { BankServices } from '../services.ts'
+import { payOutSubject } from '../terms.ts'
+import { proposalOut } from './proposal.ts'
+
+type Whole = CallOutput<'bank.readConsolePayOut'>
+type Row = CallOutput<'bank.listConsolePayOuts'>['data'][number]
+type By = OperatorContext['operator']
+
+async function rowsOut(services: BankServices, rows: readonly store.PayOutRow[]): Promise<Row[]> {
+  const accounts = await listByIds(
+    services.db,
+    rows.map(({ accountId }) => accountId),
+  )
+  return rows.map((row) => {
+    const account = accounts.get(row.accountId)!
+    return {
+      id: row.id,
+      user_id: String(row.userId),
+      username: row.username,
+      level: row.level,
+      ...currencyOut(services, row.currencyId),
+      amount: row.amount,
+      worth_usdt: row.worthUsdt,
+      holder: account.holder,
+      number: account.numberShown,
+      bank_name: account.bankName,
+      is_refund: row.refundsId !== null,
+      state: row.state === 'new' ? 'requested' : row.state,
+      bank_reference: row.bankReference,
+      created_at: row.createdAt.toISOString(),
+    }
+  })
+}
+
+export async function listPayOuts(
+  services: BankServices,
+  { all, ...page }: CallParsed<'bank.listConsolePayOuts'>,
+): Promise<CallOutput<'bank.listConsolePayOuts'>> {
+  const { rows, total } = await store.listQueue(services.db, all, page)
+  return { data: await rowsOut(services, rows), ...page, total }
+}
+
+async function whole(services: BankServices, id: string): Promise<Whole> {
+  const { db } = services
+  const row = (await store.readPayOut(db, id))!
+  const [[shown], accounts, events, proposal] = await Promise.all([
+    rowsOut(services, [row]),
+    listByIds(db, [row.accountId]),
+    listEvents(db, 'pay_out', [id]),
+    proposalOut(db, ['bank.pay_out', 'bank.return'], payOutSubject(id)),
+  ])
+  const account = accounts.get(row.accountId)!
+  return {
+    ...shown!,
+    events: (events.get(id) ?? []).map(({ kind, at, operatorName }) => ({ kind, time: at.toISOString(), operator_name: operatorName })),
+    reason: row.reason,
+    proposal,
+    number_whole: wholeNumber(services, account),
+    country: account.country,
+    swift_code: account.bic,
+    aba_number: account.aba,
+    address: account.address,
+    branch: account.branch,
+  }
+}
+
+export async function readPayOut(services: BankServices, id: string, { operatorId }: By): Promise<Whole> {
+  await transact(services.db, async (tx) => {
+    const { userId } = (await store.readPayOut(tx, id)) ?? refuse('bank_payment_unknown')
+    await logDeed(tx, { operatorId, action: 'bank.readConsolePayOut', subject: payOutSubject(id), detail: { user: userId } })
+  })
+  return whole(services, id)
+}
+
+async function lock(tx: Tx, id: string, state: store.PayOutRowState): Promise<store.PayOutRow> {
+  const row = (await store.lockPayOut(tx, id)) ?? refuse('bank_payment_unknown')
+  if (row.state !== state) refuse('bank_payment_over')
+  return row
+}
+
+/** What both sign: who gets how much, and under which number. The number is bound by its mask and the account's own. */
+async function termsOf(services: BankServices, row: store.PayOutRow) {
+  const account = (await listByIds(services.db, [row.accountId])).get(row.accountId)!
+  return {
+    payment: row.id,
+    user: row.userId,
+    amount: row.amount,
+    currency: currencyOut(services, row.currencyId).currency_name,
+    holder: account.holder,
+    account: account.id,
+    number: account.numberShown,
+    bank: account.bankName,
+  }
+}
+
+export async function proposePayOut(
+  services: BankServices,
+  { id, note }: CallParsed<'bank.proposePayOut'>,
+  { operatorId }: By,
+): Promise<Whole> {
+  await transact(services.db, async (tx) => {
+    const row = await lock(tx, id, 'requested')
+    await propose(tx, { kind: 'bank.pay_out', subject: payOutSubject(id), terms: await termsOf(services, row), note, operatorId })
+    await addEvent(tx, 'pay_out', { id, kind: 'checked', operatorId })
+  })
+  return whole(services, id)
+}
+
+type Decision = CallParsed<'bank.decidePayOut'>
+
+/** Approves or refuses the proposal, in the transaction in which the payment's state follows. */
+export async function decidePayOut(services: BankServices, given: Decision, { operatorId }: By): Promise<Whole> {
+  const { id, proposal, terms_hash: termsHash, decision, note } = given
+  await transact(services.db, async (tx) => {
+    const { state } = (await store.lockPayOut(tx, id)) ?? refuse('bank_payment_unknown')
+    const { subject } = await decide(tx, { id: proposal, kind: 'bank.pay_out', termsHash, decision, note, operatorId })
+    if (subject !== payOutSubject(id)) refuse('proposal_unknown')
+    if (decision !== 'approved') return addEvent(tx, 'pay_out', { id, kind: 'disagreed', operatorId })
+    if (state !== 'requested') refuse('bank_payment_over')
+    await store.setState(tx, id, 'approved')
+    return addEvent(tx, 'pay_out', { id, kind: 'approved', operatorId })
+  })
+  return whole(services, id)
+}
+
+const knownRow = async ({ db }: BankServices, id: string): Promise<store.PayOutRow> =>
+  (await store.readPayOut(db, id)) ?? refuse('bank_payment_unknown')
+
+export async function markPaid(
+  services: BankServices,
+  { id, bank_reference: bankReference, note }: CallParsed<'bank.markPaid'>,
+  { operatorId }: By,
+): Promise<Whole> {
+  const detail = { bank_reference: bankReference, note }
+  const deed = { operatorId, action: 'bank.markPaid', subject: payOutSubject(id), detail }
+  await endPayOut(services, await knownRow(services, id), { from: ['approved'], to: 'paid', bankReference, by: { deed } })
+  return whole(services, id)
+}
+
+export async function refusePayOut(
+  services: BankServices,
+  { id, reason, note }: CallParsed<'bank.refusePayOut'>,
+  { operatorId }: By,
+): Promise<Whole> {
+  const deed = { operatorId, action: 'bank.refusePayOut', subject: payOutSubject(id), detail: { reason, note } }
+  await endPayOut(services, await knownRow(services, id), { from: ['requested'], to: 'refused', reason, by: { deed } })
+  return whole(services, id)
+}
+
+/** While it is proposed, nobody can mark it as paid. */
+export async function proposeReturn(
+  services: BankServices,
+  { id, reason, note }: CallParsed<'bank.proposeReturn'>,
+  { operatorId }: By,
+): Promise<Whole> {
+  await transact(services.db, async (tx) => {
+    const row = await lock(tx, id, 'approved')
+    const terms = { ...(await termsOf(services, row)), reason }
+    await propose(tx, { kind: 'bank.return', subject: payOutSubject(id), terms, note, operatorId })
+    await store.setState(tx, id, 'returning')
+  })
+  return whole(services, id)
+}
+
+export async function decideReturn(services: BankServices, given: Decision, { operatorId }: By): Promise<Whole> {
+  const { id, proposal, terms_hash: termsHash, decision, note } = given
+  const row = await knownRow(services, id)
+  const deciding = { id: proposal, kind: 'bank.return' as const, termsHash, decision, note, operatorId }
+  if (decision !== 'approved') {
+    await transact(services.db, async (tx) => {
+      const { subject } = await decide(tx, deciding)
+      if (subject !== payOutSubject(id)) refuse('proposal_unknown')
+      await store.setState(tx, id, 'approved')
+    })
+    return whole(services, id)
+  }
+  const { guard, take } = deskDecision(deciding)
+  await services.desk.submit({
+    userId: null,
+    accounts: accountsOf(row),
+    idempotent: null,
+    guard,
+    run(turn, [decided]) {
+      const { terms, subject } = take(turn, decided)
+      if (subject !== payOutSubject(id)) refuse('proposal_unknown')
+      const ended = { to: 'refused' as const, reason: terms['reason'] as BankRefusal }
+      turn.write(store.endStatement(id, { from: ['returning'], ...endOf(ended) }))
+      bookEnd(services, turn, { row, ended, operatorId })
+      return { id }
+    },
+  })
+  services.publishMessages(row.userId)
+  return whole(services, id)
+}

@@ -1,0 +1,1 @@
+export type { BankOffer } from './open.ts'

@@ -1,0 +1,163 @@
+/** All SQL about money out. */
+import { sql } from 'kysely'
+import type { BankRefusal, PayOutState } from '@assay/contract/wire'
+import { readPage, type Listed, type PageOf } from '../../db/page.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { IdempotentRequest } from '../../desk/kept-answer.ts'
+import type { Statement } from '../../desk/statements.ts'
+
+type Executor = Database | Tx
+
+export type PayOutRowState = PayOutState | 'new' | 'returning'
+
+export interface PayOutRow {
+  id: string
+  userId: number
+  username: string
+  level: number
+  accountId: string
+  currencyId: number
+  amount: string
+  worthUsdt: string
+  refundsId: string | null
+  state: PayOutRowState
+  reason: BankRefusal | null
+  bankReference: string
+  createdAt: Date
+  requestHash: Buffer | null
+}
+
+const columns = sql`
+  p.id, p.user_id::int as "userId", u.username, u.verification_level as level, p.account_id as "accountId", p.currency_id as "currencyId",
+  trim_scale(p.amount)::text as amount, trim_scale(p.worth_usdt)::text as "worthUsdt", p.refunds_id as "refundsId", p.state, p.reason,
+  p.bank_reference as "bankReference", p.created_at as "createdAt", p.request_hash as "requestHash"`
+const from = sql`from bank_pay_out p join account_user u on u.id = p.user_id`
+const OPEN = `('requested', 'approved', 'returning')`
+
+export interface NewPayOut {
+  userId: number
+  accountId: string
+  currencyId: number
+  amount: string
+  worthUsdt: string
+  refundsId?: string | null
+  idempotent?: IdempotentRequest | null
+}
+
+/** Null when the user has sent this key before, or the payment is given back already. */
+export async function insertPayOut(db: Executor, one: NewPayOut): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into bank_pay_out (user_id, account_id, currency_id, amount, worth_usdt, refunds_id, request_key, request_hash)
+    values (${one.userId}, ${one.accountId}, ${one.currencyId}, ${one.amount}::numeric, ${one.worthUsdt}::numeric, ${one.refundsId ?? null},
+      ${one.idempotent?.key ?? null}, ${one.idempotent?.hash ?? null})
+    on conflict do nothing returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export async function findByKey(db: Executor, userId: number, key: string): Promise<PayOutRow | null> {
+  const { rows } = await sql<PayOutRow>`
+    select ${columns} ${from} where p.user_id = ${userId} and p.request_key = ${key}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function readNew(db: Executor, id: string): Promise<PayOutRow> {
+  const { rows } = await sql<PayOutRow>`select ${columns} ${from} where p.id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+export async function findRefund(db: Executor, payInId: string): Promise<PayOutRow | null> {
+  const { rows } = await sql<PayOutRow>`select ${columns} ${from} where p.refunds_id = ${payInId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function findPayOut(db: Executor, id: string, userId: number): Promise<PayOutRow | null> {
+  const { rows } = await sql<PayOutRow>`
+    select ${columns} ${from} where p.id = ${id} and p.user_id = ${userId} and p.state <> 'new'`.execute(db)
+  return rows[0] ?? null
+}
+
+/** For operators. */
+export async function readPayOut(db: Executor, id: string): Promise<PayOutRow | null> {
+  const { rows } = await sql<PayOutRow>`select ${columns} ${from} where p.id = ${id} and p.state <> 'new'`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function lockPayOut(tx: Tx, id: string): Promise<PayOutRow | null> {
+  const { rows } = await sql<PayOutRow>`select ${columns} ${from} where p.id = ${id} and p.state <> 'new' for update of p`.execute(tx)
+  return rows[0] ?? null
+}
+
+export const listPayOuts = (db: Database, userId: number, page: PageOf): Promise<Listed<PayOutRow>> =>
+  readPage<PayOutRow>(
+    db,
+    { select: columns, from: sql`${from} where p.user_id = ${userId} and p.state <> 'new'`, orderBy: sql`p.id desc` },
+    page,
+  )
+
+export const listQueue = (db: Database, all: boolean, page: PageOf): Promise<Listed<PayOutRow>> =>
+  readPage<PayOutRow>(
+    db,
+    {
+      select: columns,
+      from: all ? sql`${from} where p.state <> 'new'` : sql`${from} where p.state in ${sql.raw(OPEN)}`,
+      orderBy: all ? sql`p.id desc` : sql`p.id`,
+    },
+    page,
+  )
+
+export async function setState(tx: Tx, id: string, state: PayOutRowState): Promise<void> {
+  await sql`update bank_pay_out set state = ${state} where id = ${id}`.execute(tx)
+}
+
+/** What stands against holding a new one. Nothing does where `taken`. */
+export interface TakenRow {
+  taken: boolean
+  known: boolean
+  usable: boolean
+  open: number
+  /** Worth of what was asked for in 24 hours. */
+  day: string
+}
+
+/**
+ * Takes a new payment among those under way, within what a user may have open and ask for in 24 hours. A refund is no wish of the user's: it
+ * counts and is not bounded.
+ */
+export const takeStatement = (
+  id: string,
+  { openMaximum, dayMaximum }: { openMaximum: number; dayMaximum: string },
+): Statement<TakenRow> => ({
+  name: 'bank_take',
+  text: `with mine as (select * from bank_pay_out where id = $1::bigint and state = 'new'),
+    facts as (
+      select m.id, m.worth_usdt, m.refunds_id is not null as is_refund,
+        exists (select from bank_account a where a.id = m.account_id and (m.refunds_id is not null
+          or a.state = 'verified' and a.kind <> 'card' and a.removed_at is null)) as usable,
+        (select count(*)::int from bank_pay_out o where o.user_id = m.user_id and o.state in ${OPEN}) as open,
+        (select coalesce(sum(o.worth_usdt), 0) from bank_pay_out o where o.user_id = m.user_id and o.created_at > now() - interval '24 hours'
+          and o.state not in ('new', 'refused', 'cancelled')) as day
+      from mine m),
+    taken as (
+      update bank_pay_out p set state = 'requested' from facts f where p.id = f.id and f.usable
+        and (f.is_refund or f.open < $2::int and f.day + f.worth_usdt <= $3::numeric)
+      returning p.id)
+    select exists (select from taken) as taken, exists (select from mine) as known, coalesce((select usable from facts), false) as usable,
+      coalesce((select open from facts), 0) as open, coalesce((select day from facts), 0)::text as day`,
+  values: () => [id, openMaximum, dayMaximum],
+})
+
+/** Ends one that is in one of these states. No row: it is in another. */
+export const endStatement = (
+  id: string,
+  end: { from: readonly PayOutRowState[]; to: 'paid' | 'refused' | 'cancelled'; reason?: BankRefusal; bankReference?: string },
+): Statement<{ id: string }> => ({
+  name: 'bank_end',
+  text: `update bank_pay_out set state = $3, reason = $4, bank_reference = $5, ended_at = now()
+    where id = $1::bigint and state = any(string_to_array($2, ',')) returning id::text`,
+  values: () => [id, end.from.join(','), end.to, end.reason ?? null, end.bankReference ?? ''],
+})
+
+/** What the desk never held. Its key is answered from what the desk keeps for a day. */
+export async function removeNew(db: Database): Promise<void> {
+  await sql`delete from bank_pay_out where state = 'new' and created_at < now() - interval '25 hours'`.execute(db)
+}

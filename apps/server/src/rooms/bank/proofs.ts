@@ -1,0 +1,27 @@
+/** Pictures that prove transfers, kept as documents are. */
+import type { FileStore } from '../../ports/file-store.ts'
+import type { Database } from '../../db/pool.ts'
+import type { Secrets } from '../../secrets.ts'
+import { PrivatePictures } from '../upload/door.ts'
+import * as store from './proof-store.ts'
+
+export type Proofs = PrivatePictures<store.OfPayIn>
+
+interface Given {
+  db: Database
+  files: FileStore
+  secrets: Pick<Secrets, 'sealFile' | 'openFile'>
+}
+
+export const openProofs = ({ db, files, secrets }: Given): Proofs =>
+  new PrivatePictures({
+    files,
+    secrets,
+    about: 'proof of payment',
+    ending: '.proof.sealed',
+    rows: {
+      countOfDay: (userId) => store.countOfDay(db, userId),
+      insert: (picture) => store.insertProof(db, picture),
+      knownAmong: (names) => store.knownAmong(db, names),
+    },
+  })

@@ -1,0 +1,1 @@
+export { findVerifiedName } from './store.ts'

@@ -1,0 +1,37 @@
+import { MINUTE_MS, SECOND_MS } from '@assay/engine/market'
+import { defineChangedChannel } from '../../live/changed.ts'
+import type { LeverOffer } from '../lever/door.ts'
+import type { MarketOffer } from '../market/door.ts'
+import type { ProofOffer } from '../proof/door.ts'
+import type { Opened, Site } from '../room.ts'
+import { instrumentHandlers } from './handlers.ts'
+import { repeatHalts } from './halt-rules.ts'
+import type { InstrumentServices } from './services.ts'
+
+const REPEAT_MS = 10 * MINUTE_MS
+
+export async function openInstrument(
+  { hub, clock, database: { db } }: Site,
+  { market: { market, halts }, lever, proof: { rules } }: { market: MarketOffer; lever: LeverOffer; proof: ProofOffer },
+): Promise<Opened<'instrument'>> {
+  const publishHalts = defineChangedChannel(hub, 'halts')
+  const services: InstrumentServices = { db, market, halts, contracts: lever.contracts, rules, publishHalts, now: clock.now }
+  let shown = ''
+  const tellOfEnds = (): Promise<void> => {
+    const current = halts
+      .current(clock.now())
+      .map(({ id }) => id)
+      .join()
+    if (current !== shown) publishHalts()
+    shown = current
+    return Promise.resolve()
+  }
+  return {
+    handlers: instrumentHandlers(services),
+    offer: null,
+    chores: [
+      { name: 'halts that ended', everyMs: SECOND_MS, run: tellOfEnds },
+      { name: 'halts in the public log', everyMs: REPEAT_MS, run: () => repeatHalts(lever.desk, { halts, nowMs: clock.now() }) },
+    ],
+  }
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../db/pool.ts'
+import type { Halts } from '../../feeds/halts.ts'
+import type { LeverOffer } from '../lever/door.ts'
+import type { MarketOffer } from '../market/door.ts'
+import type { RuleLog } from '../proof/door.ts'
+
+export interface InstrumentServices {
+  db: Database
+  market: MarketOffer['market']
+  halts: Halts
+  contracts: LeverOffer['contracts']
+  rules: Pick<RuleLog, 'putInForce'>
+  /** Tells screens that halts have changed. Call it after COMMIT. */
+  publishHalts(): void
+  now(): number
+}

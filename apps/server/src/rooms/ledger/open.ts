@@ -1,0 +1,19 @@
+import type { LeverOffer } from '../lever/door.ts'
+import type { MarketOffer } from '../market/door.ts'
+import type { MessageOffer } from '../message/door.ts'
+import type { Opened, Site } from '../room.ts'
+import type { SpotOffer } from '../spot/door.ts'
+import { ledgerHandlers } from './handlers.ts'
+
+interface Needed {
+  market: MarketOffer
+  spot: SpotOffer
+  lever: LeverOffer
+  message: MessageOffer
+}
+
+export async function openLedger({ database: { db } }: Site, { market, spot, lever, message }: Needed): Promise<Opened<'ledger'>> {
+  const { currencies } = market.market.catalogue
+  const services = { db, desk: spot.desk, lever: lever.desk, currencies, publishMessages: message.publishMessages }
+  return { handlers: ledgerHandlers(services), offer: null }
+}

@@ -1,0 +1,75 @@
+/**
+ * Roles that can be the second person of what takes two are given by two operators. A new one's secret is in halves: the proposer has the first,
+ * whoever approves the second, and only the invited has both. (docs/decisions/0047)
+ */
+import type { CallOutput, CallParsed } from '@assay/contract'
+import { hasRight, refuse, rolesOfTwo, type Role } from '@assay/contract/wire'
+import type { Tx } from '../../db/pool.ts'
+import { transact } from '../../db/transact.ts'
+import type { OperatorContext } from '../../http/context.ts'
+import { recipientOf } from '../account/door.ts'
+import { inviteBySecond } from './invitation.ts'
+import { decide, propose } from './proposals.ts'
+import { hashOf, newSecret } from './sessions.ts'
+import type { OperatorServices } from './services.ts'
+import * as store from './store.ts'
+
+const KIND = 'operator.give'
+
+/** Refuses `operator_two_needed` for roles that only two can give. `before` are those that somebody has already. */
+export function refuseAlone(given: readonly Role[], before: readonly Role[]): void {
+  if (given.some((role) => rolesOfTwo.includes(role) && !before.includes(role))) refuse('operator_two_needed')
+}
+
+/**
+ * Takes those who manage operators in turn, and refuses `right_needed` to one who has ceased to: of two who disable each other one stays.
+ */
+export async function mustManage(tx: Tx, operatorId: number): Promise<void> {
+  const managers = await store.lockManagers(tx)
+  const own = managers.find(({ id }) => id === String(operatorId))
+  if (!own || !hasRight(own.roles, 'operators.manage')) refuse('right_needed')
+}
+
+export async function proposeGiving(
+  { db }: OperatorServices,
+  { email, name, roles, note }: CallParsed<'operator.proposeGiving'>,
+  { operator: { operatorId } }: OperatorContext,
+): Promise<CallOutput<'operator.proposeGiving'>> {
+  const { address } = recipientOf(email, 'email', undefined)
+  const half = newSecret()
+  return transact(db, async (tx) => {
+    const found = await store.findByEmail(tx, address)
+    if (found?.id === String(operatorId)) refuse('operator_self')
+    const isNew = !found || (!found.passwordHash && !found.disabledAt)
+    const whom = isNew
+      ? { id: null, name, email: address, first_half_hash: hashOf(half).toString('hex') }
+      : { id: found.id, name: found.name, email: found.email, first_half_hash: null }
+    const terms = { ...whom, roles: roles.join(' ') }
+    const subject = `operator:${whom.id ?? address}`
+    const { id, termsHash } = await propose(tx, { kind: KIND, subject, terms, note, operatorId })
+    return { id, terms_hash: termsHash, half: isNew ? half : null }
+  })
+}
+
+export function decideGiving(
+  { db, secrets }: OperatorServices,
+  { id, terms_hash: termsHash, decision, note }: CallParsed<'operator.decideGiving'>,
+  { operator: { operatorId } }: OperatorContext,
+): Promise<CallOutput<'operator.decideGiving'>> {
+  return transact(db, async (tx) => {
+    await mustManage(tx, operatorId)
+    const { terms } = await decide(tx, { id, kind: KIND, termsHash, decision, note, operatorId })
+    if (decision !== 'approved') return { id, half: null }
+    const roles = String(terms['roles']).split(' ') as Role[]
+    if (terms['id'] === null) {
+      const invited = { email: String(terms['email']), name: String(terms['name']), roles, firstHash: String(terms['first_half_hash']) }
+      return { id, half: await inviteBySecond(tx, secrets, invited) }
+    }
+    const subject = String(terms['id'])
+    // A decision about oneself would be a decision alone.
+    if (subject === String(operatorId)) refuse('operator_self')
+    if (!(await store.change(tx, { id: subject, roles, disabled: false }))) refuse('operator_unknown')
+    await store.endSessionsOf(tx, subject)
+    return { id, half: null }
+  })
+}

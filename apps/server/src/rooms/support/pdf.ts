@@ -1,0 +1,48 @@
+/**
+ * What of a PDF may be kept. It is never drawn here and is served to be saved only; still a file that would act on the reader's machine does
+ * not pass. Names may be written with `#` and hexadecimal digits, and objects may stand compressed in streams of their own: both are read.
+ */
+import { inflateSync } from 'node:zlib'
+
+const HEAD = /^%PDF-[12]\.\d/
+const TAIL = /%%EOF\s*$/
+const ACTS = /\/(?:JavaScript|JS|Launch|OpenAction|AA|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE|Encrypt)\b/
+/** Beginnings of other files: a polyglot is two files in one. */
+const OTHER = ['PK\u0003\u0004', 'MZ\u0090\0', '<script', '<html', '<svg', '<?php']
+const OBJECTS = /\/ObjStm\b[^]{0,400}?stream\r?\n/g
+/** Where an end may stand at most, before the end of the file. */
+const TAIL_BYTES = 1_024
+const OBJECTS_MAXIMUM_BYTES = 8 * 1024 * 1024
+
+const readNames = (text: string): string =>
+  text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+
+export function isPlainPdf(content: Buffer): boolean {
+  const text = content.toString('latin1')
+  if (!HEAD.test(text) || !TAIL.test(text.slice(-TAIL_BYTES).replaceAll('\0', ' ')) || isTwoFiles(text)) return false
+  const hidden = compressedObjects(content, text)
+  return hidden !== null && !ACTS.test(readNames(text)) && !ACTS.test(readNames(hidden))
+}
+
+const isTwoFiles = (text: string): boolean => {
+  const low = text.toLowerCase()
+  return OTHER.some((beginning) => low.includes(beginning.toLowerCase()))
+}
+
+export const looksLikePdf = (content: Buffer): boolean => content.subarray(0, 5).toString('latin1') === '%PDF-'
+
+/** Null where one cannot be read: what it says is not known then. */
+function compressedObjects(content: Buffer, text: string): string | null {
+  const found: string[] = []
+  try {
+    for (const match of text.matchAll(OBJECTS)) {
+      const start = match.index + match[0].length
+      const end = text.indexOf('endstream', start)
+      if (end === -1) return null
+      found.push(inflateSync(content.subarray(start, end), { maxOutputLength: OBJECTS_MAXIMUM_BYTES }).toString('latin1'))
+    }
+    return found.join('\n')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,181 @@
+/** Customer service on a database: one conversation at a time, files for the two sides only, a line that guests cannot fill. */
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing.ts'
+import { createUser } from '../wallet/testing.ts'
+import { supportHandlers } from './handlers.ts'
+import { asOperator, asUser, guestAt, message, supportOf, type TestSupport } from './testing.ts'
+
+let database: TestDatabase
+let support: TestSupport
+let handlers: ReturnType<typeof supportHandlers>
+let operatorId: number
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  support = await supportOf(database)
+  handlers = supportHandlers(support.services)
+  operatorId = Number(
+    (
+      await database.pool.query<{ id: string }>(
+        `insert into operator (email, name, roles, authenticator, accepted_at) values ('mira@example.org', 'Mira', '{support}', '', now()) returning id`,
+      )
+    ).rows[0]!.id,
+  )
+})
+afterAll(() => database.close())
+
+const code = (work: Promise<unknown> | unknown) =>
+  Promise.resolve(work).then(
+    () => 'ok',
+    (refusal: { code?: string }) => refusal.code ?? String(refusal),
+  )
+const send = (userId: number, text: string, more: object = {}) => Promise.resolve(handlers.send(message(text, more), asUser(userId)))
+const caseOf = async (userId: number) => ((await send(userId, 'hello')) as { case: { id: string } }).case.id
+
+async function keep(userId: number, content: Buffer | string, name = 'given'): Promise<string> {
+  const path = join(support.folder, `${randomUUID()}-${name}`)
+  await writeFile(path, content)
+  const answer = await handlers.sendFile({ title: name }, { ...asUser(userId), file: { path, bytes: content.length } })
+  return (answer as { reference: string }).reference
+}
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } })
+    .withExif({ IFD0: { Artist: 'nobody' } })
+    .jpeg()
+    .toBuffer()
+
+it('gives a retry the first answer, and tells lines once', async () => {
+  const userId = await createUser(database.db)
+  const given = message('once')
+  const tries = await Promise.all([1, 2, 3, 4].map(() => handlers.send(given, asUser(userId))))
+  expect(new Set(tries.map((answer) => (answer as { message: { seq: number } }).message.seq))).toEqual(new Set([1]))
+  const { id } = (tries[0] as { case: { id: string } }).case
+  expect(support.told.filter((one) => one === `message ${id} 1`)).toHaveLength(1)
+})
+
+it('tells a user who is away by one message until he has read again', async () => {
+  const userId = await createUser(database.db)
+  const id = await caseOf(userId)
+  const answer = (text: string) => handlers.answer({ id, ...message(text) }, asOperator(operatorId))
+  const messages = async () =>
+    (await database.pool.query(`select count(*)::int as count from message where user_id = $1 and kind = 'support_answer'`, [userId]))
+      .rows[0].count
+  await answer('seen at once')
+  expect(await messages()).toBe(0)
+  support.setThere(false)
+  await answer('first')
+  await answer('second')
+  expect(await messages()).toBe(1)
+  await handlers.read({ case: id, seq: 4 }, asUser(userId))
+  await answer('third')
+  expect(await messages()).toBe(2)
+  support.setThere(true)
+})
+
+it('serves a file to its two sides, saved anew and encrypted, and to nobody else', async () => {
+  const [owner, other] = [await createUser(database.db), await createUser(database.db)]
+  const reference = await keep(owner, await picture(), 'photo.jpg')
+  const stolen = await code(send(other, 'mine', { attached: 'file', reference }))
+  expect(stolen).toBe('file_not_found')
+  const sent = (await send(owner, '', { attached: 'file', reference })) as {
+    case: { id: string }
+    message: { attached: { title: string } }
+  }
+  expect(sent.message.attached).toMatchObject({ title: 'photo.jpg', file: { kind: 'picture', width: 40, height: 30 } })
+  expect(await code(send(owner, '', { attached: 'file', reference }))).toBe('file_not_found')
+  expect(await code(handlers.file({ reference }, asUser(other)))).toBe('file_not_found')
+  const theirs = await caseOf(other)
+  expect(await code(handlers.viewFile({ id: theirs, reference }, asOperator(operatorId)))).toBe('file_not_found')
+  const seen = (await handlers.viewFile({ id: sent.case.id, reference }, asOperator(operatorId))) as unknown as {
+    contentType: string
+    body: Buffer
+  }
+  expect(seen.contentType).toBe('image/webp')
+  expect((await sharp(seen.body).metadata()).exif).toBeUndefined()
+  expect(await code(handlers.viewFile({ id: sent.case.id, reference: '../../secret.key' }, asOperator(operatorId)))).toBe('file_not_found')
+})
+
+it('refuses what is no picture and no plain document, and leaves nothing of it', async () => {
+  const userId = await createUser(database.db)
+  const files = () =>
+    readdirSync(join(support.folder, 'support'), { recursive: true }).filter((name) => String(name).endsWith('.sealed')).length
+  const before = files()
+  const evil = '%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF'
+  expect(await code(keep(userId, evil))).toBe('support_pdf_refused')
+  expect(await code(keep(userId, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe('file_type_unsupported')
+  expect(await code(keep(userId, (await picture()).subarray(0, 200)))).not.toBe('ok')
+  expect(files()).toBe(before)
+  const plain = await keep(userId, '%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
+  expect(await handlers.file({ reference: plain }, asUser(userId))).toMatchObject({ name: 'document.pdf', contentType: 'application/pdf' })
+})
+
+it('asks guests for work, and keeps one network from filling the line', async () => {
+  const context = guestAt('198.51.100.7')
+  expect(await code(handlers.visit({}, context))).toBe('proof_required')
+  const open = supportHandlers({ ...support.services, proofOfWork: { require: () => Promise.resolve() } })
+  const visitors: string[] = []
+  for (let number = 0; number < 10; number += 1) visitors.push(((await open.visit({}, context)) as { visitor: string }).visitor)
+  expect(await code(open.visit({}, context))).toBe('support_visitors_maximum')
+  expect(await code(open.visit({}, guestAt('198.51.100.8')))).toBe('ok')
+  const codes = []
+  for (const visitor of visitors.slice(0, 5)) codes.push(await code(open.send(message('hello', { visitor }), context)))
+  expect(codes).toEqual(['ok', 'ok', 'ok', 'support_line_full', 'support_line_full'])
+  const { rows } = await database.pool.query('select token_hash from support_visitor')
+  expect(rows.some(({ token_hash: hash }) => visitors.includes(String(hash)))).toBe(false)
+})
+
+it('refuses a network that tries tokens', async () => {
+  const context = guestAt('203.0.113.9')
+  const tries = []
+  for (let number = 0; number < 22; number += 1)
+    tries.push(await code(handlers.messages({ visitor: 'A'.repeat(43), case: '1', after: 0 }, context)))
+  expect(tries.slice(0, 20).every((one) => one === 'support_case_unknown')).toBe(true)
+  expect(tries.at(-1)).toBe('too_many_requests')
+})
+
+it('shows open positions and names only to who may read users, and nothing of notes to the user', async () => {
+  const userId = await createUser(database.db)
+  const id = await caseOf(userId)
+  await handlers.addNote({ id, text: 'angry' }, asOperator(operatorId))
+  const seen = (await handlers.view({ id, after: 0 }, asOperator(operatorId))) as { positions: unknown; notes: unknown[] }
+  expect([seen.positions, seen.notes.length]).toEqual([[], 1])
+  const blind = (await handlers.view({ id, after: 0 }, asOperator(operatorId, ['content']))) as { positions: unknown }
+  expect(blind.positions).toBe(null)
+  expect(JSON.stringify(await handlers.messages({ case: id, after: 0 }, asUser(userId)))).not.toContain('angry')
+})
+
+it('logs what is done to a conversation, and no look at it', async () => {
+  const userId = await createUser(database.db)
+  const id = await caseOf(userId)
+  const deeds = async () =>
+    (
+      await database.pool.query<{ action: string }>('select action from operator_log where subject = $1 order by number', [
+        `user:${userId}`,
+      ])
+    ).rows.map(({ action }) => action)
+  await handlers.view({ id, after: 0 }, asOperator(operatorId))
+  expect(await deeds()).toEqual([])
+  await handlers.take({ id }, asOperator(operatorId))
+  await handlers.handOver({ id, note: 'later' }, asOperator(operatorId))
+  await handlers.answer({ id, ...message('hello') }, asOperator(operatorId))
+  await handlers.end({ id }, asOperator(operatorId))
+  expect(await deeds()).toEqual(['support.take', 'support.handOver', 'support.take', 'support.end'])
+})
+
+it('goes with the account', async () => {
+  const userId = await createUser(database.db)
+  await caseOf(userId)
+  await keep(userId, await picture())
+  const { userData } = await import('./user-data.ts')
+  for (const statement of userData.erases ?? []) await database.pool.query(statement, [userId])
+  const { rows } = await database.pool.query(
+    `select (select count(*) from support_case where user_id = $1)::int + (select count(*) from support_file where user_id = $1)::int as left`,
+    [userId],
+  )
+  expect(rows).toEqual([{ left: 0 }])
+})

@@ -1,0 +1,211 @@
+/** Withdrawals as operators see and decide them. Whatever they do, looking included, stands in the log under `withdrawal:<id>`. */
+import { chains, networkOf, networks } from '@assay/chain/networks'
+import { boundTerms, termsHash as hashOf, termsText } from '@assay/chain/withdrawal-terms'
+import type { CallOutput, ConsoleCallName } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
+import { logDeed } from '../../../db/deeds.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
+import type { Handler, OperatorContext } from '../../../http/context.ts'
+import { decide, propose } from '../../operator/door.ts'
+import { isByHand } from '../coins.ts'
+import { end } from '../end.ts'
+import { currencyOut } from '../present.ts'
+import type { WithdrawalServices } from '../services.ts'
+import { holdOf } from '../terms.ts'
+import * as store from './store.ts'
+
+type WithdrawalCalls = { [N in ConsoleCallName as N extends `withdrawal.${infer C}` ? C : never]: Handler<N> }
+type Row = CallOutput<'withdrawal.queue'>['data'][number]
+
+export const termsOf = (row: store.ConsoleRow) =>
+  boundTerms({
+    withdrawal: row.id,
+    user: String(row.userId),
+    currency_id: row.currencyId,
+    network: row.network,
+    address: row.address,
+    amount: row.amount,
+    fee: row.fee,
+    arrives: row.arrives,
+  })
+
+const byHandNetworks = (services: WithdrawalServices): string[] =>
+  networks.filter((network) => isByHand(services, { network })).map(({ id }) => id)
+
+function rowOut(services: WithdrawalServices, row: store.ConsoleRow): Row {
+  const network = networkOf(row.network)!
+  return {
+    ...currencyOut(services, row.currencyId),
+    id: row.id,
+    user_id: String(row.userId),
+    network: network.id as Row['network'],
+    address: row.address,
+    amount: row.amount,
+    fee: row.fee,
+    arrives: row.arrives,
+    worth_usdt: row.worthUsdt,
+    status: row.status,
+    by_hand: row.toUserId === null && (isByHand(services, { network }) || row.status === 'stuck'),
+    risks: row.risks,
+    needs: row.needs,
+    signer_note: row.signerNote,
+    transaction_id: row.transactionId,
+    confirmations: row.confirmations,
+    confirmations_needed: chains[network.chain].confirmations,
+    requested_at: row.requestedAt.toISOString(),
+    decide_by: row.decideBy?.toISOString() ?? null,
+    ended_at: row.endedAt?.toISOString() ?? null,
+  }
+}
+
+export function withdrawalConsole(services: WithdrawalServices): WithdrawalCalls {
+  const { db } = services
+  const changed = async (id: string) => {
+    const row = (await store.findForConsole(db, id))!
+    services.publish(row.userId, id)
+    services.publishMessages(row.userId)
+    return { id, status: row.status }
+  }
+  return {
+    queue: async ({ queue = null, user_id: userId = null, page, limit }) => {
+      const { rows, total } = await store.listQueue(db, { queue, userId, byHand: byHandNetworks(services) }, { page, limit })
+      return { data: rows.map((row) => rowOut(services, row)), page, limit, total }
+    },
+    counts: () => store.countQueues(db, byHandNetworks(services)),
+    view: ({ id }, { operator }) => view(services, id, operator),
+    approve: async ({ id, terms_hash: termsHash, note }, { operator: { operatorId } }) => {
+      await transact(db, (tx) => approve(tx, { id, termsHash, note, operatorId }))
+      return changed(id)
+    },
+    refuse: async ({ id, reason, note }, { operator: { operatorId } }) => {
+      const row = (await store.findForConsole(db, id)) ?? refuse('withdrawal_unknown')
+      const owner = { userId: row.userId, account: row.accountId }
+      await end(services, { id, owner, by: { operatorId, reason, note }, idempotent: null })
+      return changed(id)
+    },
+    enterByHand: async ({ id, transaction_id: transactionId, note }, { operator: { operatorId } }) => {
+      await transact(db, async (tx) => {
+        const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
+        refuseUnlessByHand(services, row)
+        const terms = { ...termsOf(row), transaction_id: transactionId }
+        await propose(tx, { kind: 'withdrawal.by_hand', subject: holdOf(id), terms, note, operatorId })
+      })
+      return changed(id)
+    },
+    confirmByHand: async (
+      { id, proposal_id: proposalId, terms_hash: termsHash, approve: isApproved, note },
+      { operator: { operatorId } },
+    ) => {
+      await transact(db, async (tx) => {
+        const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
+        refuseUnlessByHand(services, row)
+        const decision = isApproved ? 'approved' : 'refused'
+        const decided = await decide(tx, { id: proposalId, kind: 'withdrawal.by_hand', termsHash, decision, note, operatorId })
+        if (decided.subject !== holdOf(id)) refuse('proposal_unknown')
+        if (isApproved) await store.paidByHand(tx, id, String(decided.terms['transaction_id']))
+      })
+      return changed(id)
+    },
+    hot: async () =>
+      (await store.listHot(db)).map((row) => ({
+        ...currencyOut(services, row.currencyId),
+        chain: row.chain,
+        address: row.address,
+        balance: row.balance,
+        floor: row.floor,
+        ceiling: row.ceiling,
+        daily_limit: row.dailyLimit,
+        signed_today: row.signedToday,
+        cold_address: row.coldAddress,
+        swept: row.swept,
+        at: row.at.toISOString(),
+      })),
+  }
+}
+
+/** The signer has not taken it up, or what it sent failed on the chain. */
+function refuseUnlessByHand(services: WithdrawalServices, row: store.ConsoleRow): void {
+  const isOpen = row.status === 'stuck' || (row.status === 'ready' && isByHand(services, { network: networkOf(row.network)! }))
+  if (!isOpen) refuse('withdrawal_decided')
+}
+
+interface Approving {
+  id: string
+  termsHash: string
+  note: string
+  operatorId: number
+}
+
+/** One approval, or the first or second of two, on exactly the text that was read. */
+async function approve(tx: Tx, { id, termsHash, note, operatorId }: Approving): Promise<void> {
+  const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
+  const terms = termsOf(row)
+  if (hashOf(termsText(terms)) !== termsHash) refuse('proposal_changed')
+  const approval = { id, operatorId, termsHash, note }
+  if (row.status === 'second') {
+    const proposal = row.proposalId ?? refuse('withdrawal_decided')
+    await decide(tx, { id: proposal, kind: 'withdrawal.release', termsHash, decision: 'approved', note, operatorId })
+    return store.approveSecond(tx, id)
+  }
+  if (row.status !== 'first') refuse('withdrawal_decided')
+  if (row.needs === 2) {
+    const proposal = await propose(tx, { kind: 'withdrawal.release', subject: holdOf(id), terms, note, operatorId })
+    return store.approveFirst(tx, approval, proposal.id)
+  }
+  await store.approveOne(tx, approval)
+  await logDeed(tx, { operatorId, action: 'withdrawal.approve', subject: holdOf(id), detail: { terms_hash: termsHash, note } })
+}
+
+const approvalsOf = (row: store.ConsoleRow) => [
+  ...(row.firstName !== null && row.firstAt
+    ? [{ operator_name: row.firstName, at: row.firstAt.toISOString(), note: row.firstNote ?? '' }]
+    : []),
+  ...(row.secondName !== null && row.secondAt
+    ? [{ operator_name: row.secondName, at: row.secondAt.toISOString(), note: row.secondNote ?? '' }]
+    : []),
+]
+
+async function view(
+  services: WithdrawalServices,
+  id: string,
+  operator: OperatorContext['operator'],
+): Promise<CallOutput<'withdrawal.view'>> {
+  const { db } = services
+  const { operatorId } = operator
+  const row = await transact(db, async (tx) => {
+    const found = (await store.findForConsole(tx, id)) ?? refuse('withdrawal_unknown')
+    await logDeed(tx, { operatorId, action: 'withdrawal.view', subject: holdOf(id), detail: {} })
+    return found
+  })
+  const [history, byHand] = await Promise.all([store.historyOf(db, row), store.findByHand(db, id)])
+  const text = termsText(termsOf(row))
+  return {
+    ...rowOut(services, row),
+    label: row.label,
+    device: row.device,
+    network_address: row.networkAddress,
+    terms: text,
+    terms_hash: hashOf(text),
+    approvals: approvalsOf(row),
+    may_approve: row.status === 'first' || (row.status === 'second' && row.firstBy !== String(operatorId)),
+    refusal: row.refusal,
+    by_hand_proposal: byHand
+      ? {
+          id: byHand.id,
+          transaction_id: String((JSON.parse(byHand.terms) as { transaction_id: string }).transaction_id),
+          terms: byHand.terms,
+          terms_hash: byHand.termsHash,
+          operator_name: byHand.operatorName,
+          is_own: byHand.proposedBy === String(operatorId),
+        }
+      : null,
+    history: {
+      done: history.done,
+      refused: history.refused,
+      sent_usdt: history.sentUsdt,
+      first_at: history.firstAt?.toISOString() ?? null,
+      to_this_address: history.toThisAddress,
+    },
+  }
+}

@@ -1,0 +1,170 @@
+/** SQL of the console's withdrawals. */
+import type { SignerNote } from '@assay/contract/wire'
+import { sql } from 'kysely'
+import { readPage, type Listed, type PageOf } from '../../../db/page.ts'
+import type { Database, Tx } from '../../../db/pool.ts'
+import { COLUMNS, type WithdrawalRow } from '../store.ts'
+import { REVIEW_HOURS } from '../terms.ts'
+
+export interface ConsoleRow extends WithdrawalRow {
+  signerNote: SignerNote | null
+  device: string
+  networkAddress: string
+  firstHash: string | null
+  firstNote: string | null
+  firstName: string | null
+  proposalId: string | null
+  proposedBy: string | null
+  secondName: string | null
+  secondAt: Date | null
+  secondNote: string | null
+}
+
+const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device, w.network_address as "networkAddress",
+  w.first_hash as "firstHash", w.first_note as "firstNote", w.proposal_id::text as "proposalId",
+  (select o.name from operator o where o.id = w.first_by) as "firstName", p.proposed_by::text as "proposedBy",
+  case when p.decision = 'approved' then (select o.name from operator o where o.id = p.decided_by) end as "secondName",
+  case when p.decision = 'approved' then p.decided_at end as "secondAt", p.decision_note as "secondNote"`
+
+const FROM = sql`from withdrawal w left join operator_proposal p on p.id = w.proposal_id`
+
+export interface QueueFilter {
+  queue: 'first' | 'second' | 'signer' | 'by_hand' | 'on_way' | 'done' | 'refused' | null
+  userId: string | null
+  /** Networks that no signer serves. */
+  byHand: readonly string[]
+}
+
+const conditionOf = (queue: QueueFilter['queue'], byHand: string[]) => {
+  const isByHand = sql`w.network = any(${byHand}::text[])`
+  switch (queue) {
+    case null:
+      return sql`true`
+    case 'signer':
+      return sql`w.status in ('ready', 'signed') and not ${isByHand}`
+    case 'by_hand':
+      return sql`(w.status = 'ready' and ${isByHand} or w.status = 'stuck')`
+    case 'on_way':
+      return sql`w.status = 'sent'`
+    case 'refused':
+      return sql`w.status in ('refused', 'cancelled')`
+    default:
+      return sql`w.status = ${queue}`
+  }
+}
+
+export function listQueue(db: Database, { queue, userId, byHand }: QueueFilter, page: PageOf): Promise<Listed<ConsoleRow>> {
+  const isOver = queue === null || queue === 'done' || queue === 'refused'
+  const from = sql`${FROM} where ${conditionOf(queue, [...byHand])} and (${userId}::bigint is null or w.user_id = ${userId}::bigint)`
+  return readPage<ConsoleRow>(db, { select: CONSOLE_COLUMNS, from, orderBy: isOver ? sql`w.id desc` : sql`w.id` }, page)
+}
+
+export async function countQueues(
+  db: Database,
+  byHand: readonly string[],
+): Promise<Record<'first' | 'second' | 'signer' | 'by_hand' | 'on_way', number>> {
+  const count = (queue: QueueFilter['queue']) => sql`count(*) filter (where ${conditionOf(queue, [...byHand])})::int`
+  const { rows } = await sql<Record<'first' | 'second' | 'signer' | 'by_hand' | 'on_way', number>>`
+    select ${count('first')} as first, ${count('second')} as second, ${count('signer')} as signer, ${count('by_hand')} as by_hand,
+      ${count('on_way')} as on_way
+    from withdrawal w where w.ended_at is null`.execute(db)
+  return rows[0]!
+}
+
+export async function findForConsole(db: Database | Tx, id: string): Promise<ConsoleRow | undefined> {
+  const { rows } = await sql<ConsoleRow>`select ${CONSOLE_COLUMNS} ${FROM} where w.id = ${id}::bigint`.execute(db)
+  return rows[0]
+}
+
+/** Locks it for the transaction: one decision at a time. */
+export async function lock(tx: Tx, id: string): Promise<ConsoleRow | undefined> {
+  await sql`select from withdrawal where id = ${id}::bigint for update`.execute(tx)
+  return findForConsole(tx, id)
+}
+
+interface Approval {
+  id: string
+  operatorId: number
+  termsHash: string
+  note: string
+}
+
+/** The only approval that one needs: it goes to the signer. */
+export async function approveOne(tx: Tx, { id, operatorId, termsHash, note }: Approval): Promise<void> {
+  await sql`update withdrawal set status = 'ready', first_by = ${operatorId}, first_at = now(), first_hash = ${termsHash}, first_note = ${note},
+    release_at = now() where id = ${id}::bigint`.execute(tx)
+}
+
+export async function approveFirst(tx: Tx, { id, operatorId, termsHash, note }: Approval, proposalId: string): Promise<void> {
+  await sql`update withdrawal set status = 'second', first_by = ${operatorId}, first_at = now(), first_hash = ${termsHash}, first_note = ${note},
+    proposal_id = ${proposalId}::bigint, decide_by = now() + make_interval(hours => ${REVIEW_HOURS}) where id = ${id}::bigint`.execute(tx)
+}
+
+export async function approveSecond(tx: Tx, id: string): Promise<void> {
+  await sql`update withdrawal set status = 'ready', release_at = now() where id = ${id}::bigint`.execute(tx)
+}
+
+/** It was paid outside of the signer: sent, and final at once, for two people have looked the transaction up. */
+export async function paidByHand(tx: Tx, id: string, transactionId: string): Promise<void> {
+  await sql`update withdrawal set status = 'done', sent_at = coalesce(sent_at, now()), transaction_id = ${transactionId}, ended_at = now()
+    where id = ${id}::bigint`.execute(tx)
+}
+
+export interface ByHandProposal {
+  id: string
+  terms: string
+  termsHash: string
+  proposedBy: string
+  operatorName: string
+}
+
+export async function findByHand(db: Database, id: string): Promise<ByHandProposal | undefined> {
+  const { rows } = await sql<ByHandProposal>`
+    select p.id::text as id, p.terms, encode(p.terms_hash, 'hex') as "termsHash", p.proposed_by::text as "proposedBy", o.name as "operatorName"
+    from operator_proposal p join operator o on o.id = p.proposed_by
+    where p.kind = 'withdrawal.by_hand' and p.subject = ${`withdrawal:${id}`} and p.decision is null`.execute(db)
+  return rows[0]
+}
+
+export interface History {
+  done: number
+  refused: number
+  sentUsdt: string
+  firstAt: Date | null
+  toThisAddress: number
+}
+
+export async function historyOf(db: Database, { userId, network, address }: WithdrawalRow): Promise<History> {
+  const { rows } = await sql<History>`
+    select count(*) filter (where status = 'done')::int as done, count(*) filter (where status = 'refused')::int as refused,
+      trim_scale(coalesce(sum(worth_usdt) filter (where sent_at is not null or status = 'done'), 0))::text as "sentUsdt",
+      min(requested_at) as "firstAt",
+      count(*) filter (where status = 'done' and network = ${network} and address = ${address})::int as "toThisAddress"
+    from withdrawal where user_id = ${userId}`.execute(db)
+  return rows[0]!
+}
+
+export interface HotRow {
+  chain: string
+  currencyId: number
+  address: string
+  balance: string
+  floor: string
+  ceiling: string
+  dailyLimit: string
+  signedToday: string
+  coldAddress: string | null
+  swept: string
+  at: Date
+}
+
+export async function listHot(db: Database): Promise<HotRow[]> {
+  const { rows } = await sql<HotRow>`
+    select s.chain, s.currency_id as "currencyId", s.address, trim_scale(s.balance)::text as balance, trim_scale(s.floor)::text as floor,
+      trim_scale(s.ceiling)::text as ceiling, trim_scale(s.daily_limit)::text as "dailyLimit",
+      trim_scale(s.signed_today)::text as "signedToday", s.cold_address as "coldAddress", s.at,
+      trim_scale(coalesce((select sum(p.amount) from signer_payment p
+        where p.purpose = 'sweep' and p.chain = s.chain and p.currency_id = s.currency_id and not p.failed), 0))::text as swept
+    from signer_wallet s order by s.chain, s.currency_id`.execute(db)
+  return rows
+}

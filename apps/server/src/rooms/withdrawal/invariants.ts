@@ -1,0 +1,24 @@
+/** What must hold of withdrawals after anything: each query finds rows only where it does not. */
+export const invariants = {
+  'what withdrawals hold is what is under way': `
+    select account_id, currency_id, hold, w.amount, h.held
+    from (select account_id, currency_id, 'withdrawal:' || id as hold, amount from withdrawal
+      where booked_at is null and to_user_id is null and status not in ('refused', 'cancelled')) w
+    full join (select account_id, currency_id, hold, held from ledger_hold where split_part(hold, ':', 1) = 'withdrawal')
+      h using (account_id, currency_id, hold)
+    where coalesce(w.amount, 0) <> coalesce(h.held, 0)`,
+  'what was spent for withdrawals is what was sent': `
+    select reference, currency_id, w.amount, e.spent
+    from (select 'withdrawal:' || id as reference, currency_id, amount from withdrawal where booked_at is not null) w
+    full join (select reference, currency_id, -sum(held_delta) as spent from ledger_entry
+      where kind = 'withdrawal_sent' and account_id >= 1000 group by reference, currency_id) e using (reference, currency_id)
+    where coalesce(w.amount, 0) <> coalesce(e.spent, 0)`,
+  'a signed withdrawal has one payment with its amount and address': `
+    select w.id, w.status, p.id from withdrawal w left join signer_payment p on p.withdrawal_id = w.id
+    where (w.signed_at is not null) <> (p.id is not null)
+      or p.amount <> w.arrives or p.to_address <> w.address or p.currency_id <> w.currency_id`,
+  'a large withdrawal that leaves was approved by two operators on its own text': `
+    select w.id from withdrawal w left join operator_proposal p on p.id = w.proposal_id
+    where w.needs = 2 and w.status not in ('first', 'second', 'refused', 'cancelled')
+      and (p.id is null or p.decision <> 'approved' or p.decided_by = p.proposed_by or p.subject <> 'withdrawal:' || w.id)`,
+}

@@ -1,0 +1,64 @@
+import type { ChainId } from '@assay/chain/networks'
+import type { AccountOffer } from '../account/door.ts'
+import type { LeverOffer } from '../lever/door.ts'
+import type { MarketOffer } from '../market/door.ts'
+import type { MessageOffer } from '../message/door.ts'
+import type { Opened, Site } from '../room.ts'
+import type { SpotOffer } from '../spot/door.ts'
+import { bookSent } from './book.ts'
+import { Follower } from './follow.ts'
+import { withdrawalHandlers } from './handlers.ts'
+import { defineWithdrawalsChannel } from './live.ts'
+import type { WithdrawalServices } from './services.ts'
+import { startSigner } from './signer-child.ts'
+
+interface Needed {
+  account: AccountOffer
+  lever: LeverOffer
+  market: MarketOffer
+  message: MessageOffer
+  spot: SpotOffer
+}
+
+const MAIN_CHAIN_ID = '1'
+const FOLLOW_EVERY_MS = 1_000
+
+export function openWithdrawal(
+  { config, hub, database: { db, target }, log, atEnd }: Site,
+  { account, lever, market: { market, showNetworks }, message, spot }: Needed,
+): Promise<Opened<'withdrawal'>> {
+  const { chains } = config
+  const shown = {
+    db,
+    currencies: market.catalogue.currencies,
+    signed: new Set<ChainId>(chains.nodes.ethereum.length > 0 ? ['ethereum'] : []),
+    hasToken: chains.usdtContract !== null,
+    isTest: (chain: ChainId) =>
+      chain === 'bitcoin'
+        ? chains.bitcoinChain !== 'main'
+        : config.mode === 'sandbox' || (chain === 'ethereum' && chains.ethereumChainId !== MAIN_CHAIN_ID),
+  }
+  const services: WithdrawalServices = {
+    ...shown,
+    desk: spot.desk,
+    lever: lever.desk,
+    prices: market.prices,
+    account,
+    publishMessages: message.publishMessages,
+    publish: defineWithdrawalsChannel(hub, shown),
+    bitcoinChain: chains.bitcoinChain,
+    twoAboveUsdt: config.withdrawalTwoUsdt,
+    inFlight: new Map(),
+  }
+  showNetworks({ withdraw: () => true })
+  const follower = new Follower(services)
+  return Promise.resolve({
+    handlers: withdrawalHandlers(services),
+    offer: null,
+    deadlines: [bookSent(services)],
+    chores: [{ name: 'follow withdrawals', everyMs: FOLLOW_EVERY_MS, run: () => follower.pass() }],
+    begin: () => {
+      if (config.signer === 'child' && shown.signed.size > 0) atEnd(startSigner(config, { host: target.host, log }))
+    },
+  })
+}

@@ -1,0 +1,323 @@
+/** The signer against a real node: it pays what was approved, once over kill -9 at every step, and nothing else whatever stands in the database. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkAddress } from '@assay/chain/address'
+import { Anvil, hasAnvil } from '@assay/chain/testing'
+import { steps, TestSigner, type SignerWorld, type Step } from '@assay/signer/testing'
+import pg from 'pg'
+import { ownerClient } from '../../db/pool.ts'
+import { prepareSignerLogin } from '../../db/signer-login.ts'
+import { ETH, USDT } from '../wallet/testing.ts'
+import { done, startWithdrawals, type WithdrawalTest } from './testing.ts'
+
+const ETHER = 10n ** 18n
+const WITHIN_MS = 20_000
+
+describe.skipIf(!hasAnvil)('the signer', () => {
+  let node: Anvil
+  let test: WithdrawalTest
+  let world: SignerWorld
+  let owner: pg.Client
+  let token: string
+  let signer: TestSigner
+  let addresses = 0
+
+  beforeAll(async () => {
+    node = await Anvil.start()
+    const contract = checkAddress('ethereum', await node.deployToken())
+    token = contract.ok ? contract.address : ''
+    test = await startWithdrawals()
+    owner = ownerClient(test.database.owner)
+    await owner.connect()
+    const user = await prepareSignerLogin(owner, null)
+    const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+    const { host } = test.database.owner
+    world = { socket: { host: host!, database: rows[0]!.name, user }, node: node.url, usdtContract: token }
+  })
+  afterAll(async () => {
+    await owner.end()
+    await test.end()
+    await node.stop()
+  })
+  // A wallet of its own for each test: what one leaves waiting is not paid by the next.
+  beforeEach(async () => {
+    signer = new TestSigner(world)
+    await node.pay(signer.address, 100n * ETHER)
+    await node.payToken(token, signer.address, 1_000_000n * 10n ** 6n)
+  })
+  afterEach(() => signer.end())
+
+  const freshAddress = (): string => {
+    const checked = checkAddress('ethereum', `0x${(0xabc0000 + (addresses += 1)).toString(16).padStart(40, '0')}`)
+    return checked.ok ? checked.address : ''
+  }
+  const paidTo = async (address: string): Promise<bigint> => BigInt(await node.ask<string>('eth_getBalance', address, 'latest'))
+  const tokensOf = async (address: string): Promise<bigint> =>
+    BigInt(
+      await node.ask<string>('eth_call', { to: token, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` }, 'latest'),
+    )
+  const stateOf = async (id: unknown) =>
+    (await test.sql('select status, signer_note, confirmations, needs from withdrawal where id = $1', [id]))[0]!
+  const release = (id: unknown) => owner.query('update withdrawal set release_at = now() where id = $1', [id])
+
+  /** Ready for the signer. */
+  const asked = async (amount = '1') => {
+    const address = freshAddress()
+    const userId = await test.user({ [ETH]: amount })
+    const { id } = done(await test.as(userId)('out', { currency: '2', network: 'ethereum', address, amount }))
+    await release(id)
+    return { id, userId, address }
+  }
+  const large = async () => {
+    const address = freshAddress()
+    const userId = await test.user({ [USDT]: '20000' })
+    const { id } = done(await test.as(userId)('out', { currency: '3', network: 'erc20', address, amount: '20000' }))
+    const { terms_hash: termsHash } = done(await test.decide(0, 'view', { id }))
+    return { id, userId, address, approval: { id, terms_hash: termsHash, note: 'seen' } }
+  }
+  const becomes = async (id: unknown, status: string) =>
+    expect.poll(async () => (await stateOf(id))['status'], { timeout: WITHIN_MS, interval: 100 }).toBe(status)
+  const noted = async (id: unknown, note: string) =>
+    expect.poll(async () => (await stateOf(id))['signer_note'], { timeout: WITHIN_MS, interval: 100 }).toBe(note)
+  const give = async (id: unknown) => {
+    // What a test leaves waiting is given back, so that the next signer does not meet it.
+    const [row] = await test.sql('select user_id::int as user from withdrawal where id = $1', [id])
+    await test.as(Number(row!['user']))('cancel', { id })
+  }
+
+  it('pays what waits, and it is final after twelve confirmations', async () => {
+    const { id, userId, address } = await asked()
+    signer.start()
+    await becomes(id, 'sent')
+    expect(await paidTo(address)).toBe(998_800_000_000_000_000n)
+    await test.settle()
+    expect(await test.balance(userId, ETH)).toEqual({ available: '0', held: '0' })
+    await node.mine(3)
+    await expect.poll(async () => (await stateOf(id))['confirmations'], { timeout: WITHIN_MS }).toBe(4)
+    await node.mine(8)
+    await becomes(id, 'done')
+    await test.settle()
+    expect(await test.messages(userId)).toEqual(['withdrawal_requested', 'withdrawal_sent', 'withdrawal_done'])
+  })
+
+  it('pays a token that two operators approved', async () => {
+    const { id, address, approval } = await large()
+    done(await test.decide(0, 'approve', approval))
+    done(await test.decide(1, 'approve', approval))
+    signer.start()
+    await becomes(id, 'sent')
+    expect(await tokensOf(address)).toBe(19_995_800_000n)
+    await test.settle()
+  })
+
+  it('goes on after a reorganisation took its block away', async () => {
+    const { id, address } = await asked()
+    // What the wallet got stays where it is.
+    await node.mine(5)
+    signer.start()
+    await becomes(id, 'sent')
+    await node.mine(2)
+    await expect.poll(async () => (await stateOf(id))['confirmations'], { timeout: WITHIN_MS }).toBe(3)
+    await node.reorganise(3)
+    expect(await paidTo(address)).toBe(0n)
+    await expect.poll(() => paidTo(address), { timeout: WITHIN_MS }).toBe(998_800_000_000_000_000n)
+    await node.mine(12)
+    await becomes(id, 'done')
+    expect(await paidTo(address)).toBe(998_800_000_000_000_000n)
+    await test.settle()
+  })
+
+  it('replaces a transaction that no block takes by one for a higher fee, under the same nonce', async () => {
+    signer.limit((limits) => void (limits.replace_after_seconds = 1))
+    await node.ask('evm_setAutomine', false)
+    const { id, address } = await asked()
+    try {
+      signer.start()
+      await becomes(id, 'sent')
+      await expect
+        .poll(
+          async () =>
+            (
+              await test.sql(
+                'select count(*)::int as count from signer_transaction t join signer_payment p on p.id = t.payment_id where p.withdrawal_id = $1',
+                [id],
+              )
+            )[0]!['count'],
+          { timeout: WITHIN_MS },
+        )
+        .toBeGreaterThan(1)
+    } finally {
+      await node.ask('evm_setAutomine', true)
+    }
+    await node.mine(13)
+    await becomes(id, 'done')
+    expect(await paidTo(address)).toBe(998_800_000_000_000_000n)
+    await test.settle()
+  })
+
+  it('sends the surplus above the ceiling to the cold address', async () => {
+    const cold = freshAddress()
+    signer.limit((limits) => {
+      limits.cold_address = cold
+      limits.coins['2']!.ceiling = '60'
+      limits.coins['2']!.floor = '20'
+    })
+    signer.start()
+    await expect.poll(() => paidTo(cold), { timeout: WITHIN_MS }).toBeGreaterThan(59n * ETHER)
+    expect(await paidTo(cold)).toBeLessThan(61n * ETHER)
+    expect((await test.decide(0, 'hot', {})) as unknown).toMatchObject({
+      message: expect.arrayContaining([expect.objectContaining({ currency_name: 'ETH', ceiling: '60' })]),
+    })
+  })
+
+  describe('attacked', () => {
+    it('does not pay to an address that was changed after the approval', async () => {
+      const { id, approval } = await large()
+      done(await test.decide(0, 'approve', approval))
+      done(await test.decide(1, 'approve', approval))
+      const thief = freshAddress()
+      const [before] = await test.sql('select address from withdrawal where id = $1', [id])
+      await owner.query('update withdrawal set address = $2 where id = $1', [id, thief])
+      signer.start()
+      await noted(id, 'mismatch')
+      expect(await tokensOf(thief)).toBe(0n)
+      await owner.query('update withdrawal set address = $2 where id = $1', [id, before!['address']])
+      await signer.kill()
+      await give(id)
+    })
+
+    it('does not pay a forged approval: proposal and decision that no log of operators has', async () => {
+      const { id, approval } = await large()
+      const { terms } = done(await test.decide(0, 'view', { id }))
+      const [first, second] = test.operators
+      // All that the server's own login may write by itself.
+      const [proposal] = await test.sql(
+        `insert into operator_proposal (kind, subject, terms, terms_hash, proposed_by, note, decision, decided_by, decided_at, decision_note)
+         values ('withdrawal.release', $1, $2, sha256(convert_to($2, 'UTF8')), $3, '', 'approved', $4, now(), '') returning id`,
+        [`withdrawal:${String(id)}`, terms, first.operatorId, second.operatorId],
+      )
+      await test.sql(
+        `update withdrawal set status = 'ready', first_by = $2, first_at = now(), first_hash = $3, proposal_id = $4, release_at = now() where id = $1`,
+        [id, first.operatorId, approval.terms_hash, proposal!['id']],
+      )
+      signer.start()
+      await noted(id, 'mismatch')
+      await signer.kill()
+      await give(id)
+    })
+
+    it('asks for two operators itself where the server let a large one pass', async () => {
+      signer.limit((limits) => void (limits.coins['2']!.two_above = '0.5'))
+      const { id } = await asked()
+      signer.start()
+      await noted(id, 'two_needed')
+      await signer.kill()
+      await test.settle()
+      expect(await stateOf(id)).toMatchObject({ status: 'first', needs: 2 })
+      await give(id)
+    })
+
+    it('signs no more in a day than its own file allows', async () => {
+      signer.limit((limits) => void (limits.coins['2']!.daily = '1.5'))
+      const [one, two] = [await asked(), await asked()]
+      signer.start()
+      await becomes(one.id, 'sent')
+      await noted(two.id, 'daily_limit')
+      expect(await paidTo(two.address)).toBe(0n)
+      await signer.kill()
+      await give(two.id)
+      await test.settle()
+    })
+
+    it('pays once what is put before it again, by whoever owns the database', async () => {
+      const { id, address } = await asked()
+      signer.start()
+      await becomes(id, 'sent')
+      await signer.kill()
+      await test.settle()
+      await owner.query('alter table withdrawal disable trigger withdrawal_goes_on')
+      await owner.query('begin')
+      await owner.query('create temp table kept_payment as select * from signer_payment where withdrawal_id = $1', [id])
+      await owner.query(
+        'create temp table kept_transaction as select * from signer_transaction where payment_id in (select id from kept_payment)',
+      )
+      await owner.query('delete from signer_transaction where payment_id in (select id from kept_payment)')
+      await owner.query('delete from signer_payment where withdrawal_id = $1', [id])
+      await owner.query(`update withdrawal set status = 'ready', signed_at = null, sent_at = null, booked_at = null where id = $1`, [id])
+      await owner.query(
+        `insert into ledger_hold (account_id, currency_id, hold, held, since) select account_id, currency_id, 'withdrawal:' || id, amount, now() from withdrawal where id = $1`,
+        [id],
+      )
+      await owner.query('commit')
+      signer.start()
+      await becomes(id, 'sent')
+      await node.mine(2)
+      expect(await paidTo(address)).toBe(998_800_000_000_000_000n)
+      await signer.kill()
+      await owner.query(`delete from ledger_hold where hold = 'withdrawal:' || $1`, [String(id)])
+      await owner.query('update withdrawal set booked_at = now() where id = $1', [id])
+      await owner.query('alter table withdrawal enable trigger withdrawal_goes_on')
+      await owner.query('drop table kept_payment, kept_transaction')
+    })
+
+    it('has a login that can do nothing but its own part', async () => {
+      const client = new pg.Client(world.socket)
+      await client.connect()
+      const attempt = (text: string) =>
+        client.query(text).then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        )
+      for (const text of [
+        'select * from withdrawal',
+        'select * from account_user',
+        'select * from ledger_balance',
+        `update withdrawal set status = 'ready'`,
+        'select * from operator',
+        'select * from operator_proposal',
+        'delete from signer_payment',
+        'insert into signer_transaction (payment_id, number) values (1, 9)',
+        `select operator_log_append(1, 'x', 'x', 'x')`,
+      ]) {
+        expect([text, await attempt(text)]).toEqual([text, '42501'])
+      }
+      await client.end()
+    })
+  })
+
+  describe('killed', () => {
+    it.each(steps.map((step) => [step]))('after the step "%s", with -9, it pays once', async (step: Step) => {
+      const { id, userId, address } = await asked()
+      signer.start(step)
+      const isLate = step === 'mined' || step === 'final'
+      if (isLate) {
+        await becomes(id, 'sent')
+        await node.mine(step === 'final' ? 13 : 1)
+      }
+      expect(await signer.died(WITHIN_MS)).toBe('SIGKILL')
+      signer.start()
+      await becomes(id, step === 'final' ? 'done' : 'sent')
+      await node.mine(13)
+      await becomes(id, 'done')
+      expect(await paidTo(address)).toBe(998_800_000_000_000_000n)
+      await test.settle()
+      await test.settle()
+      expect(await test.balance(userId, ETH)).toEqual({ available: '0', held: '0' })
+      const [payments] = await test.sql('select count(*)::int as count from signer_payment where withdrawal_id = $1', [id])
+      expect(payments).toEqual({ count: 1 })
+    })
+
+    it('between its own file and the database while the user cancels: nobody is paid, and the next goes on', async () => {
+      const { id, userId, address } = await asked()
+      signer.start('journaled')
+      expect(await signer.died(WITHIN_MS)).toBe('SIGKILL')
+      done(await test.as(userId)('cancel', { id }))
+      const next = await asked()
+      signer.start()
+      await becomes(next.id, 'sent')
+      await expect.poll(() => paidTo(next.address), { timeout: WITHIN_MS }).toBe(998_800_000_000_000_000n)
+      expect(await paidTo(address)).toBe(0n)
+      expect(await test.balance(userId, ETH)).toEqual({ available: '1', held: '0' })
+      await test.settle()
+    })
+  })
+})

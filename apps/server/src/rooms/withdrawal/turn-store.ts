@@ -1,0 +1,142 @@
+/** Statements that decide on withdrawals at the desk's turn, and what is written with a batch. */
+import type { WithdrawalRefusal, WithdrawalRisk, WithdrawalState } from '@assay/contract/wire'
+import { textColumn } from '../../desk/columns.ts'
+import type { Statement } from '../../desk/statements.ts'
+import { CANCEL_SECONDS, MANY_IN_A_DAY, REVIEW_HOURS } from './terms.ts'
+
+export interface Wish {
+  userId: number
+  account: number
+  currencyId: number
+  network: string
+  address: string
+  /** To another user of this site: booked at once. */
+  toUserId: number | null
+  amount: string
+  fee: string
+  arrives: string
+  worthUsdt: string
+  worthBtc: string
+  limitBtc: string
+  risks: readonly WithdrawalRisk[]
+  isLarge: boolean
+  device: string
+  networkAddress: string
+}
+
+/** The withdrawal that was made, or what stands against it: then `id` is null. */
+export interface Wished {
+  id: string | null
+  status: WithdrawalState
+  locked_ms: number | null
+  frozen: boolean
+  unsaved: boolean
+  waits_ms: number | null
+  left_btc: string
+}
+
+/**
+ * Makes the row of a withdrawal where lock, saved addresses and the limit of 24 hours allow it, all by the database's clock. An earlier
+ * request of the same batch counts already, so that no two pass a limit together.
+ */
+export const wishStatement = (wish: Wish): Statement<Wished> => ({
+  name: 'withdrawal_wish',
+  text: `with owner as (
+      select u.id, u.frozen_at is not null as frozen, u.withdrawals_locked_until > now() as is_locked, u.withdrawals_locked_until,
+        exists (select from withdrawal_saved_only s where s.user_id = u.id and s.is_on and coalesce(s.ends_at > now(), true)) as saved_only
+      from account_user u where u.id = $1::bigint),
+    saved as (
+      select a.name, a.usable_at > now() as waits, a.usable_at from withdrawal_address a
+      where a.user_id = $1::bigint and a.currency_id = $3::int and a.network = $4 and a.address = $5 and a.removed_at is null),
+    recent as (
+      select coalesce(sum(worth_btc), 0) as btc, count(*) as number from withdrawal
+      where user_id = $1::bigint and requested_at > now() - interval '24 hours' and status not in ('refused', 'cancelled')),
+    asked as (
+      select o.*, s.name as label, coalesce(s.waits, false) as waits, s.usable_at, $12::numeric - r.btc as left_btc,
+        o.saved_only and s.name is null as unsaved,
+        $13::text[] || case when r.number >= ${MANY_IN_A_DAY} and $6::bigint is null then array['velocity'] else '{}' end
+          || case when $14::boolean then array['large'] else '{}' end as risks
+      from owner o cross join recent r left join saved s on true),
+    fitting as (
+      select *, case when $6::bigint is not null then 0 when $14::boolean then 2 when cardinality(risks) > 0 then 1 else 0 end as needs
+      from asked where not coalesce(is_locked, false) and not frozen and not unsaved and not waits and left_btc >= $11::numeric),
+    made as (
+      insert into withdrawal (user_id, account_id, currency_id, network, address, label, to_user_id, amount, fee, arrives, worth_usdt,
+        worth_btc, device, network_address, risks, needs, status, decide_by, release_at, ended_at)
+      select $1::bigint, $2::bigint, $3::int, $4, $5, label, $6::bigint, $7::numeric, $8::numeric, $9::numeric, $10::numeric, $11::numeric,
+        $15, $16, case when $6::bigint is null then risks else '{}' end, needs,
+        case when $6::bigint is not null then 'done' when needs = 0 then 'ready' else 'first' end,
+        case when needs > 0 then now() + make_interval(hours => ${REVIEW_HOURS}) end,
+        case when needs = 0 and $6::bigint is null then now() + make_interval(secs => ${CANCEL_SECONDS}) end,
+        case when $6::bigint is not null then now() end
+      from fitting returning id, status)
+    select (select id::text from made) as id, coalesce((select status from made), 'first') as status,
+      case when is_locked then extract(epoch from withdrawals_locked_until)::float8 * 1000 end as locked_ms, frozen, unsaved,
+      case when waits then extract(epoch from usable_at)::float8 * 1000 end as waits_ms,
+      trim_scale(greatest(left_btc, 0))::text as left_btc
+    from asked`,
+  values: () => [
+    wish.userId,
+    wish.account,
+    wish.currencyId,
+    wish.network,
+    wish.address,
+    wish.toUserId,
+    wish.amount,
+    wish.fee,
+    wish.arrives,
+    wish.worthUsdt,
+    wish.worthBtc,
+    wish.limitBtc,
+    textColumn([...wish.risks]),
+    wish.isLarge,
+    wish.device,
+    wish.networkAddress,
+  ],
+})
+
+export interface EndedRow {
+  id: string
+  ended: boolean
+  user_id: string
+  account_id: string
+  currency_id: number
+  amount: string
+}
+
+interface End {
+  id: string
+  /** Null: an operator's, of any user. */
+  userId: number | null
+  to: 'cancelled' | 'refused'
+  refusal: WithdrawalRefusal | null
+  /** The operator who refuses it: an open proposal of his own is taken back, that of another is refused. */
+  operatorId: number | null
+  note: string
+}
+
+/** Ends one that was not signed. No row: there is none. `ended` is false where it is too late. */
+export const endStatement = ({ id, userId, to, refusal, operatorId, note }: End): Statement<EndedRow> => ({
+  name: 'withdrawal_end',
+  text: `with asked as (
+      select * from withdrawal where id = $1::bigint and ($2::bigint is null or user_id = $2::bigint) for update),
+    ended as (
+      update withdrawal w set status = $3, refusal = $4, ended_at = now() from asked a
+      where w.id = a.id and a.status in ('first', 'second', 'ready') returning w.id),
+    closed as (
+      update operator_proposal p set decision = case when p.proposed_by = $5::bigint then 'withdrawn' else 'refused' end, decided_by = $5::bigint,
+        decided_at = now(), decision_note = $6
+      from ended e where $5::bigint is not null and p.subject = 'withdrawal:' || e.id and p.decision is null)
+    select a.id::text, exists (select from ended) as ended, a.user_id::text, a.account_id::text, a.currency_id, trim_scale(a.amount)::text as amount
+    from asked a`,
+  values: () => [id, userId, to, refusal, operatorId, note],
+})
+
+/** Marks withdrawals as booked that the network has and the ledger still holds. */
+export const bookStatement = (ids: readonly string[]): Statement => ({
+  name: 'withdrawal_book',
+  text: `update withdrawal w set booked_at = now() where w.id = any($1::bigint[]) and w.sent_at is not null and w.booked_at is null
+    returning w.id::text, w.user_id::float8, w.account_id::float8, w.currency_id, trim_scale(w.amount)::text as amount,
+      trim_scale(w.fee)::text as fee, trim_scale(w.arrives)::text as arrives, w.address`,
+  values: () => [`{${ids.join(',')}}`],
+})

@@ -1,0 +1,329 @@
+/** Withdrawals up to the signer: addresses, limits, locks, who looks, who decides, and what is held meanwhile. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transfer, unitsOf } from '@assay/money'
+import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
+import { race, tallyOf } from '../../testing-race.ts'
+import { BTC, ETH, USDT } from '../wallet/testing.ts'
+import { findRisks } from './store.ts'
+import { ADDRESS, done, OTHER_ADDRESS, startWithdrawals, type WithdrawalTest } from './testing.ts'
+
+/** The night's run takes 1,000. */
+const RACERS = Number(process.env['WITHDRAWAL_RACERS'] ?? 100)
+
+const THIRD_ADDRESS = '0xde709f2102306220921060314715629080e2fb77'
+
+let test: WithdrawalTest
+beforeAll(async () => {
+  test = await startWithdrawals()
+})
+// The invariants are asked when the database closes.
+afterAll(() => test.end())
+
+const eth = (amount: string, address = ADDRESS) => ({ currency: '2', network: 'ethereum', address, amount })
+const usdt = (amount: string, address = ADDRESS) => ({ currency: '3', network: 'erc20', address, amount })
+const refusedBy = (outcome: unknown): unknown => (outcome as { refused?: string }).refused
+
+describe('an address', () => {
+  it.each([
+    ['0x52908400098527886E0F7030069857D2E4169eE7', 'withdrawal_address_checksum'],
+    ['0x52908400098527886E0F7030069857D2E4169E', 'withdrawal_address_length'],
+    ['0x52908400098527886E0F7030069857D2E4169EG7', 'withdrawal_address_characters'],
+    ['TREvWqQEhxRy3ytxVKDr4LG3NCWUhtpKE7', 'withdrawal_address_network'],
+    ['tron:TREvWqQEhxRy3ytxVKDr4LG3NCWUhtpKE7', 'withdrawal_address_network'],
+  ])('%s is refused as %s, and nothing is held', async (address, code) => {
+    const userId = await test.user({ [ETH]: '1' })
+    expect(refusedBy(await test.as(userId)('out', eth('0.5', address)))).toBe(code)
+    expect(await test.balance(userId, ETH)).toEqual({ available: '1', held: '0' })
+  })
+
+  it('is saved once, in the way its chain writes it, and can be removed and saved again', async () => {
+    const call = test.as(await test.user({}))
+    const saved = done(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS.toLowerCase(), name: 'At home' }))
+    expect(saved).toMatchObject({ address: ADDRESS, usable_at: null })
+    expect(refusedBy(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Again' }))).toBe(
+      'withdrawal_address_known',
+    )
+    done(await call('removeAddress', { id: saved['id'] }))
+    expect(refusedBy(await call('removeAddress', { id: saved['id'] }))).toBe('withdrawal_address_unknown')
+    done(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Again' }))
+  })
+
+  it('of another user cannot be removed', async () => {
+    const saved = done(
+      await test.as(await test.user({}))('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Mine' }),
+    )
+    expect(refusedBy(await test.as(await test.user({}))('removeAddress', { id: saved['id'] }))).toBe('withdrawal_address_unknown')
+  })
+})
+
+describe('withdrawing to saved addresses only', () => {
+  it('refuses others, lets a new one wait 24 hours to the moment, and holds 24 hours more when it is turned off', async () => {
+    const userId = await test.user({ [ETH]: '5' })
+    const call = test.as(userId)
+    done(await call('setSavedOnly', { on: '1' }))
+    expect(refusedBy(await call('out', eth('0.5')))).toBe('withdrawal_address_unsaved')
+    done(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Home' }))
+    expect(refusedBy(await call('out', eth('0.5')))).toBe('withdrawal_address_waits')
+    // The owner of the database moves its clock's marks: the application may not.
+    const { database } = test
+    const { ownerClient } = await import('../../db/pool.ts')
+    const owner = ownerClient(database.owner)
+    await owner.connect()
+    await owner.query(`update withdrawal_address set usable_at = now() + interval '2 seconds' where user_id = $1`, [userId])
+    expect(refusedBy(await call('out', eth('0.5')))).toBe('withdrawal_address_waits')
+    await owner.query('update withdrawal_address set usable_at = now() where user_id = $1', [userId])
+    await owner.end()
+    done(await call('out', eth('0.5')))
+    const off = done(await call('setSavedOnly', { on: '0' }))
+    expect(off).toMatchObject({ on: true, ends_at: expect.any(String) })
+    expect(refusedBy(await call('out', eth('0.5', OTHER_ADDRESS)))).toBe('withdrawal_address_unsaved')
+    // To turn it off again does not begin anew; to turn it on ends the wait.
+    expect(done(await call('setSavedOnly', { on: '0' }))).toEqual(off)
+    await test.sql(`update withdrawal_saved_only set ends_at = now() where user_id = $1`, [userId])
+    done(await call('out', eth('0.5', OTHER_ADDRESS)))
+  })
+})
+
+describe('a withdrawal', () => {
+  it('holds the amount, says what leaves, costs and arrives, and gives all of it back when it is cancelled', async () => {
+    const userId = await test.user({ [ETH]: '2' })
+    const call = test.as(userId)
+    const made = done(await call('out', { ...eth('1'), fee: '0.0012' }))
+    expect(made).toMatchObject({ amount: '1', fee: '0.0012', arrives: '0.9988', status: 'ready', can_cancel: true, needs: 0 })
+    expect(await test.balance(userId, ETH)).toEqual({ available: '1', held: '1' })
+    expect(done(await call('cancel', { id: made['id'] }))).toMatchObject({ status: 'cancelled', can_cancel: false })
+    expect(await test.balance(userId, ETH)).toEqual({ available: '2', held: '0' })
+    expect(refusedBy(await call('cancel', { id: made['id'] }))).toBe('withdrawal_decided')
+    expect(await test.messages(userId)).toEqual(['withdrawal_requested', 'withdrawal_cancelled'])
+  })
+
+  it('is made once by two requests with the same key, together or one after the other', async () => {
+    const userId = await test.user({ [ETH]: '2' })
+    const call = test.as(userId)
+    const key = randomUUID()
+    const [one, two] = await Promise.all([call('out', eth('0.5'), key), call('out', eth('0.5'), key)])
+    expect(done(two)).toEqual(done(one))
+    expect(done(await call('out', eth('0.5'), key))).toEqual(done(one))
+    expect(await test.balance(userId, ETH)).toEqual({ available: '1.5', held: '0.5' })
+    expect(refusedBy(await call('out', eth('0.6'), key))).toBe('idempotency_conflict')
+  })
+
+  it('of another user is not shown and cannot be cancelled', async () => {
+    const made = done(await test.as(await test.user({ [ETH]: '1' }))('out', eth('0.5')))
+    const stranger = test.as(await test.user({}))
+    expect(refusedBy(await stranger('one', { id: made['id'] }))).toBe('withdrawal_unknown')
+    expect(refusedBy(await stranger('cancel', { id: made['id'] }))).toBe('withdrawal_unknown')
+  })
+
+  it('is refused below the minimum, above the balance, and for a fee that is another by now', async () => {
+    const call = test.as(await test.user({ [ETH]: '1' }))
+    expect(refusedBy(await call('out', eth('0.0049')))).toBe('withdrawal_minimum')
+    expect(refusedBy(await call('out', eth('1.1')))).toBe('insufficient_balance')
+    expect(refusedBy(await call('out', { ...eth('0.5'), fee: '0.0001' }))).toBe('withdrawal_fee_changed')
+    expect(refusedBy(await call('out', { currency: '1', network: 'erc20', address: ADDRESS, amount: '1' }))).toBe(
+      'withdrawal_network_unknown',
+    )
+  })
+
+  it('to another user of this site is booked at once and costs nothing', async () => {
+    const [from, to] = [await test.user({ [ETH]: '1' }), await test.user({})]
+    await test.sql(`insert into deposit_address (user_id, chain, key_print, index, address) values ($1, 'ethereum', 'p', $2, $3)`, [
+      to,
+      7,
+      OTHER_ADDRESS,
+    ])
+    const call = test.as(from)
+    expect(done(await call('quote', eth('0.3', OTHER_ADDRESS)))).toMatchObject({ kind: 'internal', fee: '0', arrives: '0.3' })
+    expect(done(await call('out', eth('0.3', OTHER_ADDRESS)))).toMatchObject({ status: 'done', kind: 'internal', fee: '0' })
+    expect(await test.balance(from, ETH)).toEqual({ available: '0.7', held: '0' })
+    expect(await test.balance(to, ETH)).toEqual({ available: '0.3', held: '0' })
+    expect(await test.messages(to)).toEqual(['withdrawal_received'])
+    expect(refusedBy(await test.as(to)('out', eth('0.1', OTHER_ADDRESS)))).toBe('withdrawal_own_address')
+  })
+
+  it('is locked for the 24 hours after a security change, to the moment, by the database’s clock', async () => {
+    const userId = await test.user({ [ETH]: '2' })
+    const call = test.as(userId)
+    const lockFor = (interval: string) =>
+      test.sql(`update account_user set withdrawals_locked_until = now() + $2::interval where id = $1`, [userId, interval])
+    await lockFor('24 hours')
+    expect(refusedBy(await call('out', eth('0.5')))).toBe('withdrawals_locked')
+    await lockFor('1500 milliseconds')
+    expect(refusedBy(await call('out', eth('0.5')))).toBe('withdrawals_locked')
+    await lockFor('0 seconds')
+    expect(done(await call('out', eth('0.5')))).toMatchObject({ status: 'ready' })
+    expect(await test.balance(userId, ETH)).toEqual({ available: '1.5', held: '0.5' })
+  })
+
+  it('keeps no more than the limit of 24 hours, however many race for it', async () => {
+    const userId = await test.user({ [BTC]: '1000' })
+    const call = test.as(userId)
+    const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+    const each = String(200 / (RACERS / 2))
+    const outcomes = await race([...Array(RACERS).keys()], () => call('out', { currency: '1', network: 'bitcoin', address, amount: each }))
+    expect(tallyOf(outcomes)).toEqual({ done: RACERS / 2, withdrawal_limit: RACERS / 2 })
+    expect(await test.balance(userId, BTC)).toEqual({ available: '800', held: '200' })
+    expect(done(await call('options', {}))).toMatchObject({ left_btc: '0', limit_btc: '200' })
+    // A refused one gives its share back, and what is older than a day no longer counts.
+    const { rows } = await test.database.pool.query<{ id: string }>('select id from withdrawal where user_id = $1 limit 1', [userId])
+    done(await call('cancel', { id: rows[0]!.id }))
+    expect(done(await call('options', {}))).toMatchObject({ left_btc: each })
+  }, 120_000)
+})
+
+describe('what somebody looks at', () => {
+  it('is the sixth of a day', async () => {
+    const userId = await test.user({ [ETH]: '10' })
+    const call = test.as(userId)
+    for (let number = 0; number < 5; number += 1) expect(done(await call('out', eth('0.1')))['risks']).toEqual([])
+    expect(done(await call('out', eth('0.1')))).toMatchObject({
+      risks: ['velocity'],
+      needs: 1,
+      status: 'first',
+      decide_by: expect.any(String),
+    })
+  })
+
+  it('is an address that nothing went to before, once something went elsewhere', async () => {
+    const call = test.as(await test.user({ [ETH]: '10' }))
+    expect(done(await call('out', eth('0.1')))['risks']).toEqual([])
+    expect(done(await call('out', eth('0.1', THIRD_ADDRESS)))).toMatchObject({ risks: ['new_address'], status: 'first' })
+  })
+
+  it('is a device that this account has used for less than a day, and a change of its security', async () => {
+    const userId = await test.user({ [ETH]: '10' })
+    const session = (device: string, age: string) =>
+      test.sql(
+        `insert into account_session (user_id, token_hash, device, device_hash, address, created_at, expires_at)
+         values ($1, decode(md5(random()::text), 'hex'), $2, convert_to($2, 'UTF8'), '', now() - $3::interval, now() + interval '1 day') returning id::text as id`,
+        [userId, device, age],
+      )
+    await session('known', '30 days')
+    const [fresh] = await session('fresh', '23 hours 59 minutes')
+    const known = await findRisks(test.database.db, { userId, sessionId: String(fresh!['id']), network: 'ethereum', address: ADDRESS })
+    expect(known).toEqual(['new_device'])
+    await test.sql(`update account_session set created_at = now() - interval '24 hours' where id = $1`, [fresh!['id']])
+    await test.sql(`insert into account_event (user_id, kind, is_login, device, address) values ($1, 'login_notices_off', false, '', '')`, [
+      userId,
+    ])
+    const later = await findRisks(test.database.db, { userId, sessionId: String(fresh!['id']), network: 'ethereum', address: ADDRESS })
+    expect(later).toEqual(['security_change'])
+  })
+
+  it('is money that has just come in, where it could not be paid without it', async () => {
+    const userId = await test.user({ [ETH]: '1' })
+    const [own, { treasury }] = [accountOf(userId, CHANGE), systemAccounts]
+    const arrives = (kind: 'deposit_credit' | 'deposit_undo', [from, to]: [number, number]) =>
+      test.services.desk.submit({
+        userId: null,
+        accounts: [own, treasury],
+        idempotent: null,
+        run: (turn) => turn.post([{ kind, reference: 'deposit:1', entries: transfer(unitsOf('2', 8), { from, to, currencyId: ETH }) }]),
+      })
+    await arrives('deposit_credit', [treasury, own])
+    const call = test.as(userId)
+    expect(done(await call('out', eth('1')))['risks']).toEqual([])
+    const made = done(await call('out', eth('0.1')))
+    expect(made).toMatchObject({ risks: ['fresh_deposit'], status: 'first' })
+    done(await call('cancel', { id: made['id'] }))
+    await arrives('deposit_undo', [own, treasury])
+  })
+
+  it('is released by one operator, on its own text only', async () => {
+    const userId = await test.user({ [ETH]: '10' })
+    const call = test.as(userId)
+    for (let number = 0; number < 5; number += 1) done(await call('out', eth('0.1')))
+    const { id } = done(await call('out', eth('0.1')))
+    const seen = done(await test.decide(0, 'view', { id }))
+    expect(refusedBy(await test.decide(0, 'approve', { id, terms_hash: 'ab'.repeat(32), note: 'seen' }))).toBe('proposal_changed')
+    expect(done(await test.decide(0, 'approve', { id, terms_hash: seen['terms_hash'], note: 'seen' }))).toEqual({ id, status: 'ready' })
+    expect(refusedBy(await test.decide(1, 'approve', { id, terms_hash: seen['terms_hash'], note: 'seen' }))).toBe('withdrawal_decided')
+  })
+})
+
+describe('a large withdrawal', () => {
+  const large = async () => {
+    const userId = await test.user({ [USDT]: '50000' })
+    const { id, status } = done(await test.as(userId)('out', usdt('20000')))
+    expect(status).toBe('first')
+    const { terms_hash: termsHash } = done(await test.decide(0, 'view', { id }))
+    return { userId, id, approval: { id, terms_hash: termsHash, note: 'seen' } }
+  }
+
+  it('needs two different operators', async () => {
+    const { id, approval } = await large()
+    expect(done(await test.decide(0, 'approve', approval))).toEqual({ id, status: 'second' })
+    expect(refusedBy(await test.decide(0, 'approve', approval))).toBe('operator_self')
+    expect(done(await test.decide(0, 'view', { id }))).toMatchObject({ may_approve: false })
+    expect(done(await test.decide(1, 'approve', approval))).toEqual({ id, status: 'ready' })
+    expect(done(await test.decide(1, 'view', { id }))['approvals']).toHaveLength(2)
+  })
+
+  it('is decided once when both press at the same time', async () => {
+    const { id, approval } = await large()
+    const outcomes = await Promise.all([test.decide(0, 'approve', approval), test.decide(1, 'approve', approval)])
+    const states = outcomes.map((one) => ('refused' in one ? one.refused : one.message['status'])).toSorted()
+    expect([['ready', 'second'].toSorted()]).toContainEqual(states)
+    expect(done(await test.decide(0, 'view', { id }))['approvals']).toHaveLength(2)
+  })
+
+  it('is refused with a reason in the user’s words, by whoever of both, and the money is free again', async () => {
+    for (const who of [0, 1] as const) {
+      const { userId, id, approval } = await large()
+      done(await test.decide(0, 'approve', approval))
+      expect(done(await test.decide(who, 'refuse', { id, reason: 'source_unclear', note: 'no answer' }))).toEqual({ id, status: 'refused' })
+      expect(await test.balance(userId, USDT)).toEqual({ available: '50000', held: '0' })
+      expect(await test.messages(userId)).toEqual(['withdrawal_requested', 'withdrawal_refused'])
+      expect(refusedBy(await test.decide(1, 'approve', approval))).toBe('withdrawal_decided')
+    }
+  })
+
+  it('ends once when its user cancels while an operator approves', async () => {
+    const { userId, id, approval } = await large()
+    done(await test.decide(0, 'approve', approval))
+    await Promise.all([test.as(userId)('cancel', { id }), test.decide(1, 'approve', approval)])
+    const [row] = await test.sql('select status from withdrawal where id = $1', [id])
+    const held = (await test.balance(userId, USDT)).held
+    expect([row!['status'], held]).toEqual(row!['status'] === 'cancelled' ? ['cancelled', '0'] : ['ready', '20000'])
+  })
+})
+
+describe('the server’s own login', () => {
+  it('cannot change what was asked for, sign, or take back what was signed', async () => {
+    const { id } = done(await test.as(await test.user({ [ETH]: '1' }))('out', eth('0.5')))
+    const attempt = (text: string) =>
+      test.sql(text).then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
+    expect(await attempt(`update withdrawal set address = '${OTHER_ADDRESS}' where id = ${String(id)}`)).toBe('42501')
+    expect(await attempt(`update withdrawal set amount = 1, arrives = 1, fee = 0 where id = ${String(id)}`)).toBe('42501')
+    expect(await attempt(`update withdrawal set signed_at = now() where id = ${String(id)}`)).toBe('42501')
+    expect(await attempt(`select signer_sign(${String(id)}, '{}')`)).toBe('42501')
+    expect(await attempt(`insert into signer_payment (purpose) values ('sweep')`)).toBe('42501')
+    expect(await attempt(`delete from withdrawal where id = ${String(id)}`)).toBe('42501')
+  })
+})
+
+describe('by hand', () => {
+  it('one operator enters the transaction and another confirms it: then it is spent, once', async () => {
+    const userId = await test.user({ [USDT]: '100' })
+    const { id } = done(
+      await test.as(userId)('out', { currency: '3', network: 'trc20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amount: '50' }),
+    )
+    expect(done(await test.decide(0, 'enterByHand', { id, transaction_id: 'ab'.repeat(32), note: 'paid from the safe' }))['status']).toBe(
+      'ready',
+    )
+    const { by_hand_proposal: proposal } = done(await test.decide(1, 'view', { id })) as {
+      by_hand_proposal: { id: string; terms_hash: string }
+    }
+    const confirming = { id, proposal_id: proposal.id, terms_hash: proposal.terms_hash, approve: '1', note: 'seen on the chain' }
+    expect(refusedBy(await test.decide(0, 'confirmByHand', confirming))).toBe('operator_self')
+    expect(done(await test.decide(1, 'confirmByHand', confirming))['status']).toBe('done')
+    await test.settle()
+    await test.settle()
+    expect(await test.balance(userId, USDT)).toEqual({ available: '50', held: '0' })
+    expect(await test.messages(userId)).toEqual(['withdrawal_requested', 'withdrawal_sent', 'withdrawal_done'])
+  })
+})

@@ -1,0 +1,86 @@
+/**
+ * Whether a withdrawal may be paid: asked of nothing but what its row, its hold, its approvals and the log of operators say together, and of
+ * the signer's own limits. Pure, so that every attack is a line of a test.
+ */
+import { checkAddress } from '@assay/chain/address'
+import { coinOn, networkOf } from '@assay/chain/networks'
+import { termsHash, termsText } from '@assay/chain/withdrawal-terms'
+import { LEDGER_SCALE, unitsOf } from '@assay/money'
+import type { CoinLimits } from './limits.ts'
+
+export interface ReadyRow {
+  id: string
+  user_id: string
+  currency_id: number
+  network: string
+  address: string
+  amount: string
+  fee: string
+  arrives: string
+  needs: number
+  held: string
+  first_by: string | null
+  first_hash: string | null
+  proposal_id: string | null
+  proposal_terms: string | null
+  proposal_hash: string | null
+  proposal_kind: string | null
+  proposal_subject: string | null
+  proposal_decision: string | null
+  proposed_by: string | null
+  decided_by: string | null
+  /** Of the log: operator, action and the hash or proposal, by spaces. */
+  deeds: readonly string[]
+  /** Those among the operators named here who may decide now. */
+  deciders: readonly string[]
+}
+
+export type Verdict = 'pay' | 'mismatch' | 'two_needed' | 'daily_limit'
+
+const units = (decimal: string): bigint => unitsOf(decimal, LEDGER_SCALE)
+
+export function check(row: ReadyRow, { limits, signedToday }: { limits: CoinLimits | undefined; signedToday: string }): Verdict {
+  const network = networkOf(row.network)
+  if (!limits || !network || !coinOn(network, row.currency_id)) return 'mismatch'
+  const read = checkAddress(network.chain, row.address)
+  const sums = units(row.amount) === units(row.arrives) + units(row.fee) && units(row.arrives) > 0n
+  if (!read.ok || read.address !== row.address || !sums || units(row.held) !== units(row.amount)) return 'mismatch'
+  const hash = termsHash(
+    termsText({
+      withdrawal: row.id,
+      user: row.user_id,
+      currency_id: row.currency_id,
+      network: row.network,
+      address: row.address,
+      amount: row.amount,
+      fee: row.fee,
+      arrives: row.arrives,
+    }),
+  )
+  const isLarge = units(row.amount) > units(limits.two_above)
+  if (row.needs === 2 || isLarge) {
+    if (row.needs < 2) return 'two_needed'
+    if (!hasTwo(row, hash)) return 'mismatch'
+  } else if (row.needs === 1 && !hasOne(row, hash)) return 'mismatch'
+  return units(signedToday) + units(row.arrives) > units(limits.daily) ? 'daily_limit' : 'pay'
+}
+
+const isDecider = ({ deciders }: ReadyRow, operator: string | null): operator is string => operator !== null && deciders.includes(operator)
+
+function hasOne(row: ReadyRow, hash: string): boolean {
+  return isDecider(row, row.first_by) && row.first_hash === hash && row.deeds.includes(`${row.first_by} withdrawal.approve ${hash}`)
+}
+
+/** Two different operators, on this very text, and both stand in the log. */
+function hasTwo(row: ReadyRow, hash: string): boolean {
+  const { proposed_by: first, decided_by: second } = row
+  if (!isDecider(row, first) || !isDecider(row, second) || first === second || row.first_by !== first) return false
+  const isProposal =
+    row.proposal_kind === 'withdrawal.release' && row.proposal_subject === `withdrawal:${row.id}` && row.proposal_decision === 'approved'
+  const isSameText =
+    row.proposal_hash === hash && row.proposal_terms !== null && termsHash(row.proposal_terms) === hash && row.first_hash === hash
+  const isLogged =
+    row.deeds.includes(`${first} withdrawal.release.propose ${row.proposal_id}`) &&
+    row.deeds.includes(`${second} withdrawal.release.approved ${hash}`)
+  return isProposal && isSameText && isLogged
+}

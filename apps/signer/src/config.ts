@@ -1,0 +1,66 @@
+/** The signer's configuration: from its own environment, nothing of the server's. */
+import { checkAddress } from '@assay/chain/address'
+import { z } from 'zod'
+
+export interface SignerConfig {
+  /** The folder with its key, its limits and its journal. Nobody else may read it. */
+  folder: string
+  database: { connectionString: string } | { host: string; user: string; database: string }
+  nodes: readonly string[]
+  chainId: string
+  usdtContract: string | null
+  /** A sandbox: a key and limits are made where there are none. */
+  isPlay: boolean
+  /** Ends with its standard input. */
+  isChild: boolean
+  logLevel: string
+}
+
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const environment = z.object({
+  SIGNER_DATA: z.string().min(1),
+  SIGNER_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  SIGNER_SOCKET: z.string().optional(),
+  SIGNER_DATABASE: z.string().optional(),
+  SIGNER_USER: z.string().optional(),
+  ETHEREUM_NODES: z.string().transform(list).pipe(z.array(z.url()).min(1)),
+  ETHEREUM_CHAIN_ID: z.string().regex(/^[1-9]\d{0,14}$/),
+  ERC20_USDT_CONTRACT: z
+    .string()
+    .refine((text) => checkAddress('ethereum', text).ok)
+    .optional(),
+  SIGNER_PLAY: z.enum(['on', 'off']).default('off'),
+  SIGNER_CHILD: z.enum(['on', 'off']).default('off'),
+  LOG_LEVEL: z.string().default('info'),
+})
+
+/** Throws an error that names the variables which are wrong. */
+export function readConfig(env: Record<string, string | undefined>): SignerConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(given)
+  if (!read.success)
+    throw new Error(`Configuration of the signer: ${[...new Set(read.error.issues.map(({ path }) => path.join('.')))].join(', ')}`)
+  const { data } = read
+  const contract = data.ERC20_USDT_CONTRACT === undefined ? null : checkAddress('ethereum', data.ERC20_USDT_CONTRACT)
+  const { SIGNER_SOCKET: host, SIGNER_USER: user, SIGNER_DATABASE: database, SIGNER_DATABASE_URL: connectionString } = data
+  const isSocket = host !== undefined && user !== undefined && database !== undefined
+  if (connectionString === undefined && !isSocket) throw new Error('Configuration of the signer: SIGNER_DATABASE_URL')
+  return {
+    folder: data.SIGNER_DATA,
+    database: connectionString === undefined ? { host: host!, user: user!, database: database! } : { connectionString },
+    nodes: data.ETHEREUM_NODES,
+    chainId: data.ETHEREUM_CHAIN_ID,
+    usdtContract: contract?.ok ? contract.address : null,
+    isPlay: data.SIGNER_PLAY === 'on',
+    isChild: data.SIGNER_CHILD === 'on',
+    logLevel: data.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,59 @@
+/** The signer's own limits, in a file of its own: what it does not sign, whatever the database says. */
+import { join } from 'node:path'
+import { checkAddress } from '@assay/chain/address'
+import { z } from 'zod'
+import { makeOwn, readOwn } from './own-files.ts'
+
+export const LIMITS_FILE = 'limits.json'
+
+const decimal = z.string().regex(/^\d{1,20}(?:\.\d{1,8})?$/)
+const address = z.string().refine((text) => checkAddress('ethereum', text).ok)
+
+const coin = z.strictObject({
+  /** More than this in 24 hours is not signed. */
+  daily: decimal,
+  /** A payment above it needs two operators. */
+  two_above: decimal,
+  /** Below it, it says so; nothing is swept below it either. */
+  floor: decimal,
+  /** What is above it goes to the cold address, down to the middle of the two. */
+  ceiling: decimal,
+})
+
+const limits = z.strictObject({
+  /** By the id of the currency. */
+  coins: z.record(z.string().regex(/^\d+$/), coin),
+  /** Null: nothing is swept. */
+  cold_address: address.nullable(),
+  /** No transaction offers more for a unit of gas. */
+  fee_per_gas_maximum_gwei: z.int().min(1).max(100_000),
+  /** ETH that stays for the gas of tokens. */
+  gas_reserve: decimal,
+  /** A transaction that no block has after so long is replaced for a higher fee. */
+  replace_after_seconds: z.int().min(1).max(86_400),
+})
+export type Limits = z.output<typeof limits>
+export type CoinLimits = z.output<typeof coin>
+
+/** Of a sandbox, whose coins are worth nothing. */
+const PLAY: Limits = {
+  coins: {
+    '2': { daily: '500', two_above: '5', floor: '10', ceiling: '100000' },
+    '3': { daily: '1000000', two_above: '10000', floor: '10000', ceiling: '100000000' },
+  },
+  cold_address: null,
+  fee_per_gas_maximum_gwei: 500,
+  gas_reserve: '1',
+  replace_after_seconds: 120,
+}
+
+export const makePlayLimits = (folder: string): void => makeOwn(join(folder, LIMITS_FILE), `${JSON.stringify(PLAY, null, 2)}\n`)
+
+export function readLimits(folder: string): Limits {
+  const path = join(folder, LIMITS_FILE)
+  const text = readOwn(path)
+  if (text === null) throw new Error(`${path} does not exist: make it with "npm run signer -- init"`)
+  const read = limits.safeParse(JSON.parse(text))
+  if (!read.success) throw new Error(`${path}: ${read.error.issues[0]!.path.join('.')} is not as it must be`)
+  return read.data
+}

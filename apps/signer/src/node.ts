@@ -1,0 +1,105 @@
+/** What the signer asks of a node of Ethereum. Answers are input from outside and read strictly. */
+import { NodeFault, openRpc, type Question, type Rpc } from '@assay/chain/json-rpc'
+import { z } from 'zod'
+
+const TIMEOUT_MS = 8_000
+const MAXIMUM_BYTES = 2_000_000
+
+const quantity = z
+  .string()
+  .regex(/^0x(?:0|[1-9a-f][0-9a-f]*)$/)
+  .transform(BigInt)
+const word = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/)
+  .transform(BigInt)
+const receipt = z.object({ transactionHash: z.string(), blockNumber: quantity, status: quantity }).nullable()
+const header = z.object({ baseFeePerGas: quantity.optional(), number: quantity })
+
+const question = <Answer>(method: string, params: readonly unknown[], answer: z.ZodType<Answer>): Question<Answer> => ({
+  method,
+  params,
+  answer,
+})
+const topicOf = (address: string): string => address.slice(2).toLowerCase().padStart(64, '0')
+export const transferData = (to: string, amount: bigint): string => `0xa9059cbb${topicOf(to)}${amount.toString(16).padStart(64, '0')}`
+
+export interface Receipt {
+  height: number
+  hasFailed: boolean
+}
+
+export interface Standing {
+  chainId: string
+  height: number
+  /** How many of the wallet's transactions are in blocks. */
+  nonce: number
+  baseFee: bigint
+  balance: bigint
+}
+
+/** What a node says of bytes that it has, or that can no longer be mined. */
+const HAS_ALREADY = /already known|known transaction|already imported|nonce too low|replacement transaction underpriced/i
+
+export class Node {
+  readonly #rpcs: readonly Rpc[]
+
+  constructor(urls: readonly string[]) {
+    this.#rpcs = urls.map((url) => openRpc({ url, timeoutMs: TIMEOUT_MS, maximumBytes: MAXIMUM_BYTES }))
+  }
+
+  /** Asks the first node that answers. */
+  async #ask<Answer>(questions: readonly Question<Answer>[]): Promise<Answer[]> {
+    let last: unknown
+    for (const rpc of this.#rpcs) {
+      try {
+        return await rpc.askAll(questions)
+      } catch (error) {
+        if (!(error instanceof NodeFault)) throw error
+        last = error
+      }
+    }
+    throw last
+  }
+
+  async standing(address: string): Promise<Standing> {
+    const [chainId, nonce, balance] = await this.#ask([
+      question('eth_chainId', [], quantity),
+      question('eth_getTransactionCount', [address, 'latest'], quantity),
+      question('eth_getBalance', [address, 'latest'], quantity),
+    ])
+    const [block] = await this.#ask([question('eth_getBlockByNumber', ['latest', false], header)])
+    const { number, baseFeePerGas = 0n } = block!
+    return { chainId: String(chainId), nonce: Number(nonce), balance: balance!, height: Number(number), baseFee: baseFeePerGas }
+  }
+
+  async tokenBalance(token: string, address: string): Promise<bigint> {
+    const [balance] = await this.#ask([question('eth_call', [{ to: token, data: `0x70a08231${topicOf(address)}` }, 'latest'], word)])
+    return balance!
+  }
+
+  /** Null where the call would fail: it is not sent then. */
+  async gasFor(call: { from: string; to: string; value: bigint; data: string }): Promise<bigint | null> {
+    try {
+      const [gas] = await this.#ask([question('eth_estimateGas', [{ ...call, value: `0x${call.value.toString(16)}` }], quantity)])
+      return gas!
+    } catch (error) {
+      if (error instanceof NodeFault && error.trouble === 'refused') return null
+      throw error
+    }
+  }
+
+  async receipts(ids: readonly string[]): Promise<(Receipt | null)[]> {
+    const found = await this.#ask(ids.map((id) => question('eth_getTransactionReceipt', [id], receipt)))
+    return found.map((one) => one && { height: Number(one.blockNumber), hasFailed: one.status === 0n })
+  }
+
+  /** Gives the bytes to every node. True where at least one has them, or had them. */
+  async send(bytes: string): Promise<boolean> {
+    const answers = await Promise.allSettled(this.#rpcs.map((rpc) => rpc.ask(question('eth_sendRawTransaction', [bytes], z.string()))))
+    const faults = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    for (const fault of faults) if (!(fault instanceof NodeFault)) throw fault
+    if (faults.length < answers.length) return true
+    return faults.some((fault) => HAS_ALREADY.test((fault as NodeFault).message))
+  }
+}

@@ -1,0 +1,45 @@
+/** From its configuration to a signer that can look at what waits. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { SignerConfig } from './config.ts'
+import { Journal } from './journal.ts'
+import { KEY_FILE, makeSeed, readKey } from './key.ts'
+import { LIMITS_FILE, makePlayLimits, readLimits } from './limits.ts'
+import { Node } from './node.ts'
+import { openFolder } from './own-files.ts'
+import { Signer, type SignerParts } from './signer.ts'
+import { Store } from './store.ts'
+
+/** Makes key and limits where there are none. */
+export function makeFolder(folder: string): void {
+  openFolder(folder)
+  if (!existsSync(join(folder, KEY_FILE))) makeSeed(folder)
+  if (!existsSync(join(folder, LIMITS_FILE))) makePlayLimits(folder)
+}
+
+export interface OpenSigner {
+  address: string
+  signer: Signer
+  close(): Promise<void>
+}
+
+/** Null while another signer has the database. */
+export async function openSigner(config: SignerConfig, log: Logger, at?: SignerParts['at']): Promise<OpenSigner | null> {
+  if (config.isPlay) makeFolder(config.folder)
+  openFolder(config.folder)
+  const key = readKey(config.folder)
+  const limits = readLimits(config.folder)
+  const store = await Store.open(config.database)
+  if (!store) return null
+  const journal = Journal.open(config.folder)
+  const node = new Node(config.nodes)
+  return {
+    address: key.address,
+    signer: new Signer({ config, key, limits, journal, store, node, log, now: Date.now, ...(at && { at }) }),
+    close: async () => {
+      await store.close()
+      journal.close()
+    },
+  }
+}

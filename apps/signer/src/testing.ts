@@ -1,0 +1,90 @@
+/** For tests: the signer as a process of its own, in a folder of its own, which may be told where to die. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readKey } from './key.ts'
+import { LIMITS_FILE, type Limits } from './limits.ts'
+import { makeFolder } from './open.ts'
+import { steps, type Step } from './signer.ts'
+
+export { steps, type Step }
+
+const MAIN = join(import.meta.dirname, 'testing-main.ts')
+
+export interface SignerWorld {
+  databaseUrl?: string
+  socket?: { host: string; database: string; user: string }
+  node: string
+  usdtContract: string | null
+}
+
+export class TestSigner {
+  readonly folder = mkdtempSync(join(tmpdir(), 'assay-signer-'))
+  readonly #world: SignerWorld
+  #process: ChildProcess | null = null
+
+  constructor(world: SignerWorld) {
+    this.#world = world
+    makeFolder(this.folder)
+  }
+
+  get address(): string {
+    return readKey(this.folder).address
+  }
+
+  limit(change: (limits: Limits) => void): void {
+    const path = join(this.folder, LIMITS_FILE)
+    const limits = JSON.parse(readFileSync(path, 'utf8')) as Limits
+    change(limits)
+    writeFileSync(path, JSON.stringify(limits))
+  }
+
+  start(diesAt?: Step): ChildProcess {
+    const { databaseUrl, socket, node, usdtContract } = this.#world
+    const started = spawn(process.execPath, [MAIN], {
+      stdio: ['pipe', process.env['SIGNER_LOG'] ? 'inherit' : 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        SIGNER_DATA: this.folder,
+        SIGNER_CHILD: 'on',
+        LOG_LEVEL: process.env['SIGNER_LOG'] ?? 'silent',
+        ...(databaseUrl !== undefined && { SIGNER_DATABASE_URL: databaseUrl }),
+        ...(socket && { SIGNER_SOCKET: socket.host, SIGNER_DATABASE: socket.database, SIGNER_USER: socket.user }),
+        ETHEREUM_NODES: node,
+        ETHEREUM_CHAIN_ID: '31337',
+        ...(usdtContract !== null && { ERC20_USDT_CONTRACT: usdtContract }),
+        ...(diesAt !== undefined && { SIGNER_DIES_AT: diesAt }),
+      },
+    })
+    this.#process = started
+    return started
+  }
+
+  /** Resolves with the signal it died of, or null where it still runs after so long. */
+  async died(withinMs: number): Promise<string | null> {
+    const running = this.#process
+    if (!running) return null
+    if (running.exitCode !== null || running.signalCode !== null) return running.signalCode
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(null), withinMs)
+      running.once('exit', (_code, signal) => {
+        clearTimeout(timer)
+        resolve(signal)
+      })
+    })
+  }
+
+  async kill(): Promise<void> {
+    const running = this.#process
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill('SIGKILL')
+    await ended
+  }
+
+  async end(): Promise<void> {
+    await this.kill()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}

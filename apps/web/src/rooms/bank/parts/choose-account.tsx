@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PageLink } from '#navigation/link.tsx'
+import { Select } from '#ui/select.tsx'
+import type { Account } from '../api.ts'
+
+interface ChooseAccountProps {
+  label: string
+  accounts: readonly Account[]
+  value: string
+  onChange: (id: string) => void
+}
+
+/** One of the user's accounts, and the way to another one. */
+export function ChooseAccount({ label, accounts, value, onChange }: ChooseAccountProps) {
+  const { t } = useLingui()
+  return (
+    <div>
+      <Select
+        tall
+        labelled
+        label={label}
+        placeholder={t`Choose`}
+        value={value || undefined}
+        options={accounts.map(({ id, bank_name: bank, card_number: number, currency_name: currency }) => ({
+          value: id,
+          label: `${bank} ${number}`,
+          note: currency,
+        }))}
+        onChange={onChange}
+      />
+      <PageLink className="text-12 link above-2 block" to="/pages/setting/bank_add">
+        <Trans>Add another account</Trans>
+      </PageLink>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { CallOutput } from '@assay/contract'
+import { SUPPORT_FILE_MAXIMUM_BYTES, supportReferences, type SupportReference } from '@assay/contract/wire'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { isFailure } from '#api/failure.ts'
+import { uploadTo } from '#api/upload.ts'
+import { Drawer } from '#ui/drawer.tsx'
+import { PictureIcon } from '#ui/icons.tsx'
+import { Meter } from '#ui/list.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useAttachable } from '../api.ts'
+import { write } from '../outbox.ts'
+import { kindWords } from '../words.ts'
+import { ReferenceText } from './attached.tsx'
+
+interface AttachDrawerProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** A picture, a document, or something of one's own: one tap sends it. */
+export function AttachDrawer({ open, onClose }: AttachDrawerProps) {
+  const { t, i18n } = useLingui()
+  const [kind, setKind] = useState<SupportReference>('order')
+  return (
+    <Drawer open={open} onClose={onClose} title={t`Attach`}>
+      <FileRow onDone={onClose} />
+      <Tabs
+        label={t`What to attach`}
+        value={kind}
+        onChange={setKind}
+        items={supportReferences.map((value) => ({
+          value,
+          label: i18n._(kindWords[value]),
+          content: open && <References kind={value} onDone={onClose} />,
+        }))}
+      />
+    </Drawer>
+  )
+}
+
+function FileRow({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui()
+  const [share, setShare] = useState<number>()
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    const megabytes = SUPPORT_FILE_MAXIMUM_BYTES / 1024 / 1024
+    if (file.size > SUPPORT_FILE_MAXIMUM_BYTES) return toast(t`The file is larger than ${megabytes} MB`)
+    setShare(0)
+    try {
+      const title = file.name.slice(0, 100)
+      const { reference } = await uploadTo<CallOutput<'support.sendFile'>>('/support/file', file, {
+        onProgress: setShare,
+        fields: { title },
+      })
+      write('', { kind: 'file', reference, title })
+      onDone()
+    } catch (failure) {
+      toast(isFailure(failure) ? failure.message : t`The file did not arrive. Try again.`)
+    } finally {
+      setShare(undefined)
+    }
+  }
+  return (
+    <label className="list-row">
+      <PictureIcon size={20} className="muted" />
+      <span className="grow">
+        <span className="medium block">{t`A picture or a PDF`}</span>
+        <span className="text-12 muted block">{t`Place and camera are removed. Only you and support see it.`}</span>
+        {share !== undefined && <Meter share={share} label={t`Uploaded`} />}
+      </span>
+      <input
+        type="file"
+        className="visually-hidden"
+        accept="image/*,application/pdf"
+        aria-label={t`A picture or a PDF`}
+        disabled={share !== undefined}
+        onChange={(event) => {
+          void send(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+function References({ kind, onDone }: { kind: SupportReference; onDone: () => void }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useAttachable(kind)
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={3} />
+  if (data.length === 0) return <Empty title={t`Nothing here yet`} />
+  return data.map((attached) => (
+    <button
+      key={attached.reference}
+      type="button"
+      className="list-row"
+      onClick={() => {
+        write('', { kind, reference: attached.reference, title: `${attached.title} · ${attached.reference}` })
+        onDone()
+      }}
+    >
+      <ReferenceText attached={attached} />
+    </button>
+  ))
+}

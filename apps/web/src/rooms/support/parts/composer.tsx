@@ -1,0 +1,76 @@
+import { SUPPORT_TEXT_MAXIMUM } from '@assay/contract/wire'
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { call } from '#api/call.ts'
+import { isFailure } from '#api/failure.ts'
+import { useSignedIn } from '#session/session.ts'
+import { useClient } from '#state/client-store.ts'
+import { IconButton } from '#ui/button.tsx'
+import { ClipIcon, SendIcon } from '#ui/icons.tsx'
+import { toast } from '#ui/toast.tsx'
+import { becomeKnown, visitorField } from '../api.ts'
+import { write } from '../outbox.ts'
+import { AttachDrawer } from './attach.tsx'
+
+/** A sign of typing holds six seconds on the other side. */
+const SIGN_EVERY_MS = 3_000
+
+/** The field, the button, and what can be attached. What was typed stays until it stands as a message. */
+export function Composer({ hasCase }: { hasCase: boolean }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [attaching, setAttaching] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const signedAt = useRef(0)
+  const signedIn = useSignedIn()
+  const visitor = useClient((state) => state.visitor)
+  const change = (typed: string) => {
+    setText(typed)
+    if (!hasCase || Date.now() - signedAt.current < SIGN_EVERY_MS) return
+    signedAt.current = Date.now()
+    void call('support.typing', visitorField()).catch(() => undefined)
+  }
+  const send = async () => {
+    const typed = text.trim()
+    if (!typed || busy) return
+    if (!signedIn && !visitor) {
+      setBusy(true)
+      const failure = await becomeKnown().catch((refusal: unknown) => refusal)
+      setBusy(false)
+      if (failure) return toast(isFailure(failure) ? failure.message : t`Something went wrong on our side. Try again.`)
+    }
+    setText('')
+    write(typed, null)
+  }
+  // Enter sends where there is a keyboard; a phone's Enter makes a new line.
+  const press = (event: KeyboardEvent) => {
+    const isDesk = matchMedia('(hover: hover)').matches
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !isDesk) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <div className="support-composer">
+      {signedIn && (
+        <IconButton label={t`Attach`} onClick={() => setAttaching(true)}>
+          <ClipIcon />
+        </IconButton>
+      )}
+      <div className="field">
+        <textarea
+          rows={1}
+          aria-label={t`Message`}
+          placeholder={t`Write a message`}
+          maxLength={SUPPORT_TEXT_MAXIMUM}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={press}
+        />
+      </div>
+      <IconButton className="support-composer-send" label={t`Send`} disabled={busy} onClick={() => void send()}>
+        <SendIcon />
+      </IconButton>
+      {signedIn && <AttachDrawer open={attaching} onClose={() => setAttaching(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SupportReference } from '@assay/contract/wire'
+
+/** What can be attached. */
+export const kindWords: Record<SupportReference, MessageDescriptor> = {
+  order: msg`Spot orders`,
+  position: msg`Contracts`,
+  option: msg`Options`,
+  bill: msg`Statement`,
+}
+
+/** The states of what is attached, of all kinds. A line of the statement has none. */
+export const stateWords: Readonly<Record<string, MessageDescriptor>> = {
+  open: msg({ context: 'state', message: 'Open' }),
+  untriggered: msg`Not triggered`,
+  partially_filled: msg`Partly filled`,
+  filled: msg`Filled`,
+  cancelled: msg({ context: 'state', message: 'Cancelled' }),
+  expired: msg`Expired`,
+  rejected: msg`Rejected`,
+  waiting: msg({ context: 'state', message: 'Waiting' }),
+  closed: msg({ context: 'state', message: 'Closed' }),
+  accepted: msg({ context: 'state', message: 'Open' }),
+  settling: msg`Being settled`,
+  won: msg`Won`,
+  lost: msg`Lost`,
+  tie: msg`Tie`,
+  void: msg`Void`,
+}
+
+export const sideWords: Readonly<Record<string, MessageDescriptor>> = {
+  buy: msg`Buy`,
+  sell: msg`Sell`,
+  long: msg`Long`,
+  short: msg`Short`,
+  up: msg({ context: 'option', message: 'Up' }),
+  down: msg({ context: 'option', message: 'Down' }),
+}
+
+export const dayWords: readonly MessageDescriptor[] = [
+  msg`Monday`,
+  msg`Tuesday`,
+  msg`Wednesday`,
+  msg`Thursday`,
+  msg`Friday`,
+  msg`Saturday`,
+  msg`Sunday`,
+]

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PageLink } from '#navigation/link.tsx'
+import { Loaded } from '#trading/loaded.tsx'
+import { ReceiptIcon } from '#ui/icons.tsx'
+import { Page } from '#ui/page.tsx'
+import { Empty } from '#ui/states.tsx'
+import { useOptions, useSaved } from '../api.ts'
+import { Locked } from '../parts/locked.tsx'
+import { WithdrawForm } from '../parts/withdraw-form.tsx'
+import '../withdrawal.css'
+
+/** Sends a coin away: `?currency_id=3&network=erc20&address_id=4` chooses. */
+export function WithdrawPage() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useOptions()
+  const { data: saved } = useSaved()
+  return (
+    <Page
+      title={t`Withdraw`}
+      width="form"
+      actions={
+        <PageLink
+          className="icon-button"
+          to="/pages/fund/receive_withdraw_record"
+          query={{ tab: 'withdrawal' }}
+          aria-label={t`Withdrawals`}
+        >
+          <ReceiptIcon />
+        </PageLink>
+      }
+    >
+      <Loaded data={data} error={error} refetch={refetch} rows={6} tall>
+        {(options) =>
+          options.locked_until !== null ? (
+            <Locked until={options.locked_until} by={options.locked_by} />
+          ) : options.level === 0 ? (
+            <Empty
+              tall
+              title={t`Verify your identity first`}
+              text={t`Withdrawals begin with level 1: name and document number. It is decided within 24 hours.`}
+              action={
+                <PageLink className="button primary" to="/pages/setting/real_mark">
+                  <Trans>Verify your identity</Trans>
+                </PageLink>
+              }
+            />
+          ) : (
+            <WithdrawForm options={options} saved={saved?.data ?? []} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

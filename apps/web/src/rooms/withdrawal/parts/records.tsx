@@ -1,0 +1,94 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { RecordSource } from '#app/room.ts'
+import { PageLink } from '#navigation/link.tsx'
+import { CoinIcon } from '#ui/avatar.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { InfiniteList } from '#ui/infinite-list.tsx'
+import { Row } from '#ui/list.tsx'
+import { Chips } from '#ui/segment.tsx'
+import { Empty } from '#ui/states.tsx'
+import { formatTime } from '#ui/time.ts'
+import { FULL_SCALE, useLiveWithdrawals, useWithdrawalPages, type ListStatus, type Withdrawal } from '../api.ts'
+import { shortened, StatusText } from '../words.tsx'
+import { WithdrawalDetail } from './detail.tsx'
+
+export const records: RecordSource = {
+  name: 'withdrawal',
+  label: msg`Withdrawals`,
+  place: 20,
+  list: WithdrawalRecords,
+  one: WithdrawalDetail,
+}
+
+function WithdrawalRecords() {
+  const { t } = useLingui()
+  const [status, setStatus] = useState<ListStatus | ''>('')
+  const live = useLiveWithdrawals()
+  return (
+    <>
+      <div className="gutter">
+        <Chips<ListStatus | ''>
+          label={t`State`}
+          value={status}
+          onChange={setStatus}
+          choices={[
+            { value: '', label: t`All` },
+            { value: 'waiting', label: t`Waiting` },
+            { value: 'sent', label: t`Sent` },
+            { value: 'refused', label: t`Refused` },
+          ]}
+        />
+      </div>
+      <InfiniteList<Withdrawal>
+        list={useWithdrawalPages(status)}
+        keyOf={({ id }) => id}
+        row={(one) => <WithdrawalRow of={live.find(({ id }) => id === one.id) ?? one} />}
+        empty={
+          <Empty
+            title={t`No withdrawals yet`}
+            text={t`Each appears here at once, with every step it takes.`}
+            action={
+              <PageLink className="button ghost small" to="/pages/fund/withdraw">
+                <Trans>Withdraw</Trans>
+              </PageLink>
+            }
+          />
+        }
+      />
+    </>
+  )
+}
+
+function WithdrawalRow({ of }: { of: Withdrawal }) {
+  const hasLeft = of.status !== 'refused' && of.status !== 'cancelled'
+  return (
+    <Row
+      to="/pages/fund/receive_withdraw_record"
+      query={{ withdrawal: of.id }}
+      lead={<CoinIcon code={of.currency_name} />}
+      title={of.label ?? <span className="mono">{shortened(of.address, 4)}</span>}
+      note={
+        <>
+          {formatTime(of.requested_at, 'full')} · {of.kind === 'internal' ? <Trans>On this site</Trans> : of.chain_name}
+        </>
+      }
+      end={
+        <>
+          <span className="block">
+            <Amount
+              className={hasLeft ? 'text-16 bold' : 'text-16 muted'}
+              value={hasLeft ? `-${of.amount}` : of.amount}
+              scale={FULL_SCALE}
+              balance
+            />
+          </span>
+          <span className="text-12 muted block">
+            <StatusText of={of} />
+          </span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
+import { useState } from 'react'
+import type { ApiFailure } from '#api/failure.ts'
+import { go } from '#navigation/go.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { PasswordField } from '#ui/field.tsx'
+import { Amount } from '#ui/figure.tsx'
+import { formatAmount } from '#ui/format.ts'
+import { KeyValue, Note } from '#ui/list.tsx'
+import { SendButton } from '#ui/send-button.tsx'
+import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { FULL_SCALE, useQuote, type Options, type Way } from '../api.ts'
+import { minutesOf } from '../figures.ts'
+import { useConfirmedCall } from '../use-confirmed-call.tsx'
+import { WholeAddress } from '../words.tsx'
+
+const PAY_DIGITS = 6
+
+interface ReviewProps {
+  open: boolean
+  onClose: () => void
+  way: Way
+  options: Options
+  amount: string
+  available: string | undefined
+  address: string
+  label: string | null
+  onRefused: (failure: ApiFailure) => void
+}
+
+/** What arrives is the one large figure: it is what people get wrong. The address stands whole. */
+export function ReviewDrawer(props: ReviewProps) {
+  const { open, onClose, way, options, amount, address, onRefused } = props
+  const { t } = useLingui()
+  const { currency_name: coin } = way
+  const [payPassword, setPayPassword] = useState('')
+  const [payProblem, setPayProblem] = useState<string>()
+  const { data: quoted, error, refetch } = useQuote(open ? { currency: way.currency_id, network: way.network, address, amount } : null)
+  const leaves = formatAmount(amount || '0', FULL_SCALE)
+  const sending = useConfirmedCall('withdrawal.out', {
+    act: 'withdraw',
+    verb: <Trans>Withdraw {leaves}</Trans>,
+    onDone: ({ id }) => go.redirect('/pages/fund/receive_withdraw_record', { withdrawal: id }),
+    onRefused: (failure) => {
+      if (failure.error.startsWith('pay_password')) return setPayProblem(failure.message)
+      onRefused(failure)
+    },
+  })
+  const isWhole = !options.has_pay_password || payPassword.length === PAY_DIGITS
+  const send = () =>
+    quoted &&
+    sending.ask({
+      currency: way.currency_id,
+      network: way.network,
+      address: quoted.address,
+      amount,
+      fee: quoted.fee,
+      ...(options.has_pay_password && { pay_password: payPassword }),
+    })
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t`Withdraw ${coin}`}
+      badges={<Badge>{quoted?.kind === 'internal' ? t`On this site` : way.chain_name}</Badge>}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            <Trans>Back</Trans>
+          </Button>
+          <SendButton width="flex" disabled={!quoted || !isWhole} busy={sending.busy} onClick={send}>
+            <Trans>Withdraw {leaves}</Trans>
+          </SendButton>
+        </>
+      }
+    >
+      {quoted ? (
+        <div className="stack-4">
+          <Sums {...props} quoted={quoted} />
+          {options.has_pay_password && (
+            <PasswordField
+              label={t`Payment password`}
+              name="pay-password"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={PAY_DIGITS}
+              value={payPassword}
+              error={payProblem}
+              onChange={(event) => {
+                setPayPassword(event.target.value)
+                setPayProblem(undefined)
+              }}
+            />
+          )}
+        </div>
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={4} />
+      )}
+      {sending.drawer}
+    </Drawer>
+  )
+}
+
+function Sums({
+  way,
+  options,
+  available,
+  address,
+  label,
+  quoted,
+}: ReviewProps & { quoted: NonNullable<ReturnType<typeof useQuote>['data']> }) {
+  const { currency_name: coin } = way
+  const minutes = minutesOf(quoted.arrives_seconds)
+  const seconds = String(options.cancel_seconds)
+  const after = available === undefined ? undefined : new Big(available).minus(quoted.amount).toFixed()
+  return (
+    <>
+      <section className="withdrawal-head">
+        <span className="text-12 muted">
+          <Trans>Arrives</Trans>
+        </span>
+        <Amount className="text-32 bold" value={quoted.arrives} scale={FULL_SCALE} unit={coin} balance />
+        <span className="text-12 muted">
+          {quoted.kind === 'internal' ? (
+            <Trans>at once: it is another user of this site</Trans>
+          ) : quoted.two_needed ? (
+            <Trans>after two people have approved it</Trans>
+          ) : way.state === 'by_hand' ? (
+            <Trans>after an operator has sent it</Trans>
+          ) : (
+            <Trans>about {minutes} min after it is sent</Trans>
+          )}
+        </span>
+      </section>
+      <dl className="rule">
+        <KeyValue large label={<Trans>Leaves your spot account</Trans>}>
+          <Amount value={quoted.amount} scale={FULL_SCALE} unit={coin} />
+        </KeyValue>
+        <KeyValue large label={<Trans>Network fee</Trans>}>
+          <Amount value={quoted.fee} scale={FULL_SCALE} unit={coin} />
+        </KeyValue>
+        <KeyValue large label={<Trans>Left after</Trans>}>
+          <Amount value={after} scale={FULL_SCALE} unit={coin} />
+        </KeyValue>
+      </dl>
+      <section className="card stack">
+        <span className="across spread text-12 muted">
+          <span>
+            <Trans>To</Trans> {label !== null && <b className="text">{label}</b>}
+          </span>
+          <span>{way.chain_name}</span>
+        </span>
+        <WholeAddress address={address} />
+      </section>
+      <Note tone="warn">
+        {quoted.kind === 'internal' ? (
+          <Trans>It is booked at once and cannot be taken back.</Trans>
+        ) : (
+          <Trans>It cannot be taken back once it is signed. You can cancel until the checks pass, at least {seconds} s.</Trans>
+        )}
+      </Note>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/react/macro'
+import { formatAmount } from '#ui/format.ts'
+import type { Step } from '#ui/steps.tsx'
+import { formatTime } from '#ui/time.ts'
+import { FULL_SCALE, type Withdrawal } from '../api.ts'
+import { minutesOf } from '../figures.ts'
+import { useRisks } from '../words.tsx'
+
+const clock = (moment: string | null) => (moment === null ? undefined : <span className="figure">{formatTime(moment, 'full')}</span>)
+
+/** Its steps: what is done with its time, what is now with why and until when, what is to come with what it depends on. */
+export function useTimeline(of: Withdrawal): Step[] {
+  const risks = useRisks()
+  const requested: Step = { label: <Trans>Requested</Trans>, note: clock(of.requested_at), state: 'done' }
+  if (of.kind === 'internal')
+    return [requested, { label: <Trans>In their account, at once</Trans>, note: clock(of.ended_at), state: 'done' }]
+  if (of.status === 'cancelled' || of.status === 'refused') {
+    const amount = formatAmount(of.amount, FULL_SCALE)
+    return [
+      requested,
+      ...(of.needs > 0 ? [{ label: <Trans>In review</Trans>, note: risks(of.risks), state: 'done' as const }] : []),
+      of.status === 'refused'
+        ? { label: <Trans>Refused by a person</Trans>, note: clock(of.ended_at), state: 'failed' }
+        : { label: <Trans>Cancelled by you</Trans>, note: clock(of.ended_at), state: 'failed' },
+      { label: <Trans>{amount} back in your spot account</Trans>, note: <Trans>No fee was taken</Trans>, state: 'done' },
+    ]
+  }
+  return [requested, ...reviews(of, risks(of.risks)), leaving(of), confirming(of)]
+}
+
+/** By number, never by name: that two people act is what counts. */
+function reviews(of: Withdrawal, why: string): Step[] {
+  const until = of.decide_by === null ? '' : formatTime(of.decide_by, 'full')
+  const waits = (
+    <>
+      <span className="block">{why}</span>
+      <Trans>A person decides by {until}. The amount is held and nothing has left.</Trans>
+    </>
+  )
+  if (of.needs === 0) {
+    const isOver = of.status !== 'ready'
+    return [
+      {
+        label: <Trans>Checks passed</Trans>,
+        note: isOver ? clock(of.released_at) : <Trans>Nobody has to look. Until it is signed you can cancel.</Trans>,
+        state: isOver ? 'done' : 'now',
+      },
+    ]
+  }
+  if (of.needs === 1) {
+    const isOpen = of.status === 'first'
+    return [{ label: <Trans>Review by a person</Trans>, note: isOpen ? waits : clock(of.first_at), state: isOpen ? 'now' : 'done' }]
+  }
+  const isFirst = of.status === 'first'
+  const isSecond = of.status === 'second'
+  return [
+    { label: <Trans>First approval</Trans>, note: isFirst ? waits : clock(of.first_at), state: isFirst ? 'now' : 'done' },
+    {
+      label: <Trans>Second approval</Trans>,
+      note: isSecond ? waits : isFirst ? <Trans>By another person</Trans> : clock(of.released_at),
+      state: isSecond ? 'now' : isFirst ? 'next' : 'done',
+    },
+  ]
+}
+
+function leaving(of: Withdrawal): Step {
+  const isHere = of.status === 'signed' || (of.status === 'ready' && of.needs > 0)
+  const label = of.by_hand ? <Trans>Sent by an operator</Trans> : <Trans>Signed and sent</Trans>
+  if (of.sent_at !== null) return { label, note: clock(of.sent_at), state: 'done' }
+  if (!isHere) return { label, state: 'next', ...(of.by_hand && { note: <Trans>Two people enter and confirm the transaction</Trans> }) }
+  return { label, note: of.by_hand ? <Trans>Two people enter and confirm the transaction</Trans> : clock(of.signed_at), state: 'now' }
+}
+
+function confirming(of: Withdrawal): Step {
+  const { confirmations, confirmations_needed: needed, block_seconds: seconds } = of
+  const minutes = minutesOf(Math.max(needed - confirmations, 1) * seconds)
+  if (of.status === 'done') return { label: <Trans>Confirmed for good</Trans>, note: clock(of.ended_at), state: 'done' }
+  if (of.status === 'stuck') return { label: <Trans>Not carried out by the network</Trans>, state: 'failed' }
+  if (of.sent_at === null)
+    return { label: <Trans>Confirmed for good</Trans>, note: <Trans>about {minutes} min after it was sent</Trans>, state: 'next' }
+  return {
+    label: (
+      <Trans>
+        {confirmations} of {needed} confirmations
+      </Trans>
+    ),
+    note: <Trans>about {minutes} min left</Trans>,
+    state: 'now',
+  }
+}

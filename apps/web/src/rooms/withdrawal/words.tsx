@@ -1,0 +1,77 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatTime } from '#ui/time.ts'
+import type { Withdrawal } from './api.ts'
+
+/** Why somebody looks at it. */
+export const riskNames: Record<Withdrawal['risks'][number], MessageDescriptor> = {
+  new_device: msg`this device is new to your account`,
+  new_address: msg`nothing went to this address before`,
+  fresh_deposit: msg`it needs coins that came in within 24 h`,
+  velocity: msg`several withdrawals within 24 h`,
+  open_loss: msg`your contracts have a large open loss`,
+  security_change: msg`your security settings changed within 24 h`,
+  signer: msg`the signer asks for two people`,
+  large: msg`large amounts are approved by two people`,
+}
+
+export const refusalNames: Record<NonNullable<Withdrawal['refusal']>, MessageDescriptor> = {
+  address_reported: msg`The address was reported for theft. We send nothing there.`,
+  address_unpayable: msg`No payment can reach this address on this network.`,
+  source_unclear: msg`It is not clear where the money came from.`,
+  owner_unconfirmed: msg`We could not confirm that it was you.`,
+  rules: msg`The rules of this site do not allow it.`,
+}
+
+const EDGE = 6
+
+/** All of an address, its ends strong: they are what people compare. */
+export function WholeAddress({ address }: { address: string }) {
+  return (
+    <span className="mono break">
+      <b>{address.slice(0, EDGE)}</b>
+      {address.slice(EDGE, -EDGE)}
+      <b>{address.slice(-EDGE)}</b>
+    </span>
+  )
+}
+
+export const shortened = (text: string, edge = EDGE): string =>
+  text.length > edge * 2 + 2 ? `${text.slice(0, edge)}…${text.slice(-edge)}` : text
+
+/** What a row of a list says. A wait has its end. */
+export function StatusText({ of }: { of: Withdrawal }): ReactNode {
+  const until = of.decide_by === null ? '' : formatTime(of.decide_by, 'full')
+  const { confirmations, confirmations_needed: needed } = of
+  switch (of.status) {
+    case 'first':
+    case 'second':
+      return <Trans>In review, to {until}</Trans>
+    case 'ready':
+      return of.by_hand ? <Trans>Waits for an operator</Trans> : <Trans>Checks</Trans>
+    case 'signed':
+      return <Trans>Signed</Trans>
+    case 'sent':
+      return (
+        <Trans>
+          {confirmations} of {needed} confirmations
+        </Trans>
+      )
+    case 'stuck':
+      return <Trans>An operator looks at it</Trans>
+    case 'done':
+      return of.kind === 'internal' ? <Trans>At once</Trans> : <Trans>Sent</Trans>
+    case 'refused':
+      return <Trans>Refused, given back</Trans>
+    case 'cancelled':
+      return <Trans>You cancelled it</Trans>
+  }
+}
+
+/** "this device is new; several withdrawals". */
+export function useRisks(): (risks: Withdrawal['risks']) => string {
+  const { i18n } = useLingui()
+  return (risks) => risks.map((risk) => i18n._(riskNames[risk])).join('; ')
+}

@@ -1,0 +1,201 @@
+/** Fiat money in and out, and the agreement: a user in one browser, the second operator in another, the first by calls. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generate } from 'otplib'
+import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
+import { openPool } from '../../apps/server/src/db/pool.ts'
+import type { CallInput, CallOutput, ConsoleCallName } from '../../packages/contract/src/door.ts'
+import { callOf } from '../../packages/contract/src/door.ts'
+import { expect, test, visit, type Page, type User } from '../fixtures.ts'
+import { inviteOperator } from '../operator.ts'
+import type { RunningServer } from '../server.ts'
+import { put } from './steps.ts'
+
+const NAME = 'Nadia Reimann'
+const IBAN = 'DE89370400440532013000'
+
+/** The first operator, over HTTP. */
+async function firstOperator(server: RunningServer) {
+  let token = ''
+  const ask = async <N extends ConsoleCallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
+    const response = await fetch(`${server.consoleUrl}/api${callOf(name).path}`, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+    const answer = (await response.json()) as { type: string; message: CallOutput<N>; error?: string }
+    if (answer.type !== 'ok') throw new Error(`${name}: ${answer.error}`)
+    return answer.message
+  }
+  const setup = inviteOperator(server.dataDir, { email: 'first-bank@example.org', name: 'First', roles: ['treasury'] })
+  const { key } = await ask('operator.invitation', { setup })
+  const password = 'a long enough Passphrase'
+  token = (await ask('operator.accept', { setup, password, re_password: password, code: await generate({ secret: key }) })).token
+  return ask
+}
+
+/** The second one, in the console. */
+async function secondOperator(desk: Page, server: RunningServer): Promise<void> {
+  const setup = inviteOperator(server.dataDir, { email: 'second-bank@example.org', name: 'Second', roles: ['treasury'] })
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await desk.goto(`${server.consoleUrl}/#/invitation?setup=${setup}`)
+  await expect(desk.getByText('second-bank@example.org')).toBeVisible()
+  const secret = (await desk.locator('.gate-key .mono').innerText()).replaceAll(' ', '')
+  await desk.getByLabel('Password, 12 to 64 characters').fill('four quiet harbours')
+  await desk.getByLabel('Password again').fill('four quiet harbours')
+  await desk
+    .getByRole('textbox', { name: 'Code of your authenticator app' })
+    .first()
+    .pressSequentially(await generate({ secret }))
+  await desk.getByRole('button', { name: 'Set up and log in' }).click()
+  await expect(desk.getByRole('navigation', { name: 'Console' })).toContainText('Bank transfers in')
+}
+
+/** Level 1 with a name, as if an operator had approved it, and no code of the sign-up in the way of another one. */
+async function verify(dataDir: string, user: User): Promise<void> {
+  const pool = openPool({ host: join(dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
+  await pool.query('update account_user set verification_level = 1 where email = $1', [user.email])
+  await pool.query(
+    `insert into identity_request (user_id, level, state, id_type, country, name, card_id, number_key, decided_at)
+     select id, 1, 'hasaudit', 'id_card', 'DE', $2, 'X1234', 'X1234', now() from account_user where email = $1`,
+    [user.email, NAME],
+  )
+  await pool.query(`delete from account_attempt where kind = 'code' and subject = $1`, [user.email])
+  await pool.end()
+}
+
+const decide = async (desk: Page, verb: string): Promise<void> => {
+  await desk.getByRole('button', { name: verb }).first().click()
+  await desk.getByLabel('Note, for operators only').fill('seen on the statement')
+  await desk.getByRole('button', { name: verb, exact: true }).last().click()
+}
+
+test('fiat money comes in under a reference and goes out to the same name, each seen by two operators', async ({
+  page,
+  newPage,
+  newUser,
+  openAs,
+  server,
+}) => {
+  test.skip(server === null, 'invites operators on the machine of the server')
+  const user = await newUser()
+  await verify(server!.dataDir, user)
+  const ask = await firstOperator(server!)
+  const desk = await newPage()
+  await secondOperator(desk, server!)
+
+  // A number with two digits swapped is found while it is typed.
+  await openAs(page, user, { path: '/pages/setting/bank_add' })
+  await page.getByLabel('IBAN').fill('DE89370400440532031000')
+  await expect(page.getByText('Two digits may be swapped')).toBeVisible()
+  await page.getByLabel('IBAN').fill(IBAN)
+  await expect(page.getByText('The check digits fit. Germany')).toBeVisible()
+  await page.getByLabel('Name of the bank').fill('First Bank')
+  await page.getByLabel('Province').fill('NRW')
+  await page.getByLabel('City').fill('Town')
+  await page.getByLabel('Branch').fill('Main')
+  await page.getByLabel('Phone at the bank').fill('+49 151 20404471')
+  await page.getByRole('button', { name: /Currency/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'EUR', exact: true }).click()
+  await page.getByRole('button', { name: 'Add the account' }).click()
+  await expect(page.getByText('In review')).toBeVisible()
+  const { data: waiting } = await ask('bank.listAccounts', {})
+  await ask('bank.verifyAccount', { id: waiting.at(-1)!.id, holder_seen: NAME, note: 'statement' })
+
+  await visit(page, '/pages/fund/bank_in')
+  await put(page.getByLabel('You send'), '1500')
+  await page.getByRole('button', { name: 'Get the reference' }).click()
+  await expect(page.getByText(/^ASY-/)).toBeVisible()
+  await expect(page.getByText(/Sandbox bank: nothing can be sent there/)).toBeVisible()
+  await page.getByRole('button', { name: 'I have sent it' }).click()
+  await expect(page.getByText('Waiting for the bank')).toBeVisible()
+  const { data: ins } = await ask('bank.listConsolePayIns', {})
+  const payIn = ins.at(-1)!
+  await ask('bank.proposePayIn', { id: payIn.id, amount: '1500', payer_name: NAME, bank_reference: 'STMT-7', note: 'line 7' })
+  await desk.keyboard.press('g')
+  await desk.keyboard.press('y')
+  await desk.getByRole('cell', { name: payIn.reference }).click()
+  await expect(desk.getByText('STMT-7')).toBeVisible()
+  await decide(desk, 'Credit it')
+  await expect(desk.getByText('Credited').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Credited to your fiat account')).toBeVisible()
+
+  await visit(page, '/pages/fund/bank_out')
+  await put(page.getByLabel('Amount'), '450')
+  await page.getByRole('button', { name: 'Review' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await drawer.getByLabel('Login password').fill(user.password)
+  await drawer
+    .getByRole('button', { name: /Send to/ })
+    .first()
+    .click()
+  await drawer.getByRole('button', { name: /Fill in/ }).click()
+  await drawer.getByRole('button', { name: 'Send to my bank' }).click()
+  await expect(page.getByText('Looked at by two people')).toBeVisible()
+  const { data: outs } = await ask('bank.listConsolePayOuts', {})
+  const payOut = outs.at(-1)!
+  await ask('bank.proposePayOut', { id: payOut.id, note: 'checked' })
+  await desk.keyboard.press('g')
+  await desk.keyboard.press('z')
+  await desk.getByRole('cell', { name: '450.00 EUR' }).click()
+  await decide(desk, 'Approve')
+  await desk.getByRole('button', { name: /It is paid/ }).click()
+  await desk.getByLabel('Reference of the bank').fill('BANK-42')
+  await desk.getByLabel('Note, for operators only').fill('sent')
+  await desk.getByRole('button', { name: 'It is paid', exact: true }).last().click()
+  await expect(desk.getByText('Paid').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('BANK-42')).toBeVisible()
+})
+
+test('the agreement is signed by hand, kept as a file, and checked by anybody in a browser', async ({
+  page,
+  newPage,
+  newUser,
+  openAs,
+  server,
+}, info) => {
+  test.skip(server === null, 'verifies a user in the database of the server')
+  const user = await newUser()
+  await verify(server!.dataDir, user)
+  await openAs(page, user, { path: '/pages/fund/hetong' })
+  await expect(page.getByText('In short')).toBeVisible()
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+  await page.getByRole('button', { name: 'Go on to sign' }).click()
+  const pad = page.getByLabel('Signature pad')
+  const box = (await pad.boundingBox())!
+  await page.mouse.move(box.x + 40, box.y + 120)
+  await page.mouse.down()
+  for (let step = 1; step <= 20; step += 1) await page.mouse.move(box.x + 40 + step * 10, box.y + 120 - 40 * Math.sin(step / 2))
+  await page.mouse.up()
+  // A turned screen keeps what was drawn.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(page.getByRole('button', { name: 'Undo stroke' })).toBeEnabled()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText(/I have read all/).click()
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(page.getByText(/by Nadia Reimann/)).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF' }).click()])
+  const path = info.outputPath('signed.pdf')
+  await download.saveAs(path)
+
+  const guest = await newPage()
+  await guest.goto(`${server!.url}/#/pages/proof/file`)
+  await expect
+    .poll(
+      async () => {
+        await guest.getByLabel('Choose a signed file').setInputFiles(path)
+        await guest.getByRole('status').first().waitFor()
+        return guest.getByText('This is a file that was signed').count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  const changed = await readFile(path)
+  changed[changed.length - 30]! ^= 1
+  const other = info.outputPath('changed.pdf')
+  await writeFile(other, changed)
+  await guest.getByLabel('Choose a signed file').setInputFiles(other)
+  await expect(guest.getByText('Not a file that was signed')).toBeVisible()
+})

@@ -1,0 +1,123 @@
+/** What those who run the site halt, write and set, and what their users see of it. */
+import { expect, test } from '../fixtures.ts'
+import { goTo, noteAnd, setUpOperator } from './operator-steps.ts'
+import { book, near, Ticket, toastOf, tradePath } from './steps.ts'
+
+const refusalOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'accepted',
+    (error: Error) => error.message,
+  )
+
+test('a halt stops a pair at once, with its reason in the user’s words, and its end is seen coming', async ({
+  page,
+  newPage,
+  newUser,
+  openAs,
+  server,
+}) => {
+  test.skip(server === null, 'invites an operator on the machine of the server')
+  const user = await newUser({ usdt: '1000' })
+  await openAs(page, user, { path: tradePath('LTC'), stored: { language: 'fra' } })
+  const { bid } = await book(user, 'LTC')
+  const order = () =>
+    user.call('spot.placeOrder', { currency_id: '9', legal_id: '3', type: 'buy', target_price: near(bid, -0.05), amount: '0.2' })
+  const waiting = await order()
+
+  const desk = await newPage()
+  await setUpOperator(desk, server!, ['treasury'])
+  await goTo(desk, 'i')
+  await desk.getByRole('cell', { name: 'LTC/USDT', exact: true }).click()
+  await desk.keyboard.press('h')
+  await desk.getByLabel('Reason, told to users in their language').selectOption('By order of an authority')
+  await desk.getByLabel('What users read').selectOption('fra')
+  const words = 'Les échanges sur LTC/USDT sont suspendus : sur ordre d’une autorité'
+  await expect(desk.getByRole('note').filter({ hasText: words })).toBeVisible()
+  await noteAnd(desk, 'Letter of today', 'Halt LTC/USDT')
+  await expect(toastOf(desk, 'Halted. It is in the public log.')).toBeVisible()
+
+  await expect(page.getByText(words)).toBeVisible()
+  await expect.poll(() => refusalOf(order())).toMatch(/pair_halted/)
+  await user.call('spot.cancelOrder', { id: waiting.id })
+
+  await desk.getByRole('button', { name: 'End the halt' }).first().click()
+  await noteAnd(desk, 'It was taken back', 'End the halt')
+  await expect(page.getByText('Reprise dans')).toBeVisible()
+  await expect(page.getByText(words)).toBeHidden({ timeout: 15_000 })
+  await expect.poll(() => refusalOf(order()), { timeout: 10_000 }).toBe('accepted')
+  await desk.getByRole('link', { name: 'All halts' }).click()
+  await expect(desk.getByRole('cell', { name: 'It was taken back' })).toBeVisible()
+  expect(await new Ticket(page, 'LTC').form.isVisible()).toBe(true)
+})
+
+test('words overlay a page and are taken back; an announcement is read in three languages; a name is set and undone', async ({
+  page,
+  newPage,
+  newUser,
+  openAs,
+  server,
+}) => {
+  test.skip(server === null, 'invites an operator on the machine of the server')
+  await openAs(page, null, { path: '/pages/common/aboutus', stored: { language: 'th' } })
+  const [english, french] = [await newPage(), await newPage()]
+  await openAs(english, await newUser())
+  await openAs(french, await newUser(), { stored: { language: 'fra' } })
+
+  const desk = await newPage()
+  await setUpOperator(desk, server!, ['content'])
+  await goTo(desk, 'c')
+  await desk.getByLabel('Kind').selectOption('About us')
+  await desk.locator('tbody tr').first().click()
+  await desk.keyboard.press('e')
+  await desk.getByLabel('Title').fill('A harbour of our own')
+  await desk.getByLabel('Text: paragraphs, headings, lists, bold, links').fill('<p>Hello <script>alert(1)</script><b>there</b></p>')
+  // Words in English alone: the others are emptied, so that readers of Thai get these.
+  for (const lang of ['th']) {
+    await desk.getByLabel(/^Words: /).selectOption(lang)
+    await desk.getByLabel('Title').fill('')
+    await desk.getByLabel('Text: paragraphs, headings, lists, bold, links').fill('')
+  }
+  await desk.getByLabel('As read in').selectOption('th')
+  await expect(desk.locator('.words-preview').first()).toContainText('A harbour of our own')
+  await expect(desk.locator('.words-preview').first()).not.toContainText('alert')
+  await noteAnd(desk, 'Who we are', 'Save the draft')
+  await expect(toastOf(desk, 'Saved as a draft')).toBeVisible()
+  await desk.keyboard.press('p')
+  await noteAnd(desk, 'Read by two of us', 'Publish now')
+  await expect(page.locator('.prose strong', { hasText: 'there' })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('note')).toContainText('หน้านี้ยังไม่มีข้อความในภาษาของคุณ')
+  await desk.getByRole('button', { name: 'Go back to the words that came with the product' }).click()
+  await noteAnd(desk, 'Not yet', 'Go back to the words that came with the product')
+  await expect(page.locator('.prose strong', { hasText: 'there' })).toBeHidden()
+
+  await goTo(desk, 'n')
+  await desk.keyboard.press('w')
+  await desk.getByLabel('Pop-up, once for each user').selectOption('yes')
+  for (const [lang, title] of [
+    ['en', 'Fees fall'],
+    ['fra', 'Les frais baissent'],
+  ] as const) {
+    await desk.getByLabel(/^Words: /).selectOption(lang)
+    await desk.getByLabel('Title').fill(title)
+    await desk.getByLabel('Text: paragraphs, headings, lists, bold, links').fill(`<p>${title}.</p>`)
+  }
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toastOf(desk, 'Saved')).toBeVisible()
+  await desk.getByRole('cell', { name: 'Fees fall' }).click()
+  await desk.keyboard.press('p')
+  await desk.getByRole('button', { name: 'Publish now' }).click()
+  await expect(english.getByRole('dialog', { name: 'Fees fall' })).toBeVisible({ timeout: 10_000 })
+  await expect(french.getByRole('dialog', { name: 'Les frais baissent' })).toBeVisible({ timeout: 10_000 })
+
+  await goTo(desk, 's')
+  await desk.getByRole('cell', { name: 'Name of the site' }).click()
+  await desk.keyboard.press('e')
+  await desk.getByLabel('Value (empty: the default)').fill('Harbour')
+  await expect(desk.locator('.setting-difference ins')).toHaveText('Harbour')
+  await noteAnd(desk, 'Our name', 'Save')
+  await expect.poll(() => page.title()).toContain('Harbour')
+  await desk.keyboard.press('e')
+  await desk.getByLabel('Value (empty: the default)').fill('')
+  await noteAnd(desk, 'Not ours yet', 'Save')
+  await expect.poll(() => page.title()).toContain('Assay')
+})

@@ -1,0 +1,75 @@
+/** A user and an operator in two browsers: written over a cut line, answered, read on both sides, rated after the end. */
+import { expect, test, type Page } from '../fixtures.ts'
+import { newOperator } from '../support.ts'
+
+const STATE_VERSION = 1
+
+/** Opens the console as an operator who is logged in. */
+async function openConsole(page: Page, url: string, token: string): Promise<void> {
+  await page.addInitScript(`
+    localStorage.setItem('h5Version', '1')
+    localStorage.setItem('assay', ${JSON.stringify(JSON.stringify({ state: { token }, version: STATE_VERSION }))})`)
+  await page.goto(`${url}/#/support`)
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+test('a user writes over a cut line, an operator answers, both see what was read', async ({
+  page,
+  newPage,
+  newUser,
+  openAs,
+  server,
+  allow,
+}) => {
+  test.skip(server === null, 'it needs the port of the console')
+  allow(/Failed to load resource|WebSocket|ERR_INTERNET_DISCONNECTED/)
+  const operator = await newOperator(server!, ['support'])
+  const user = await newUser({ usdt: '1000' })
+  await openAs(page, user, { path: '/pages/kefu/index' })
+  await page.getByRole('button', { name: 'Write to us' }).click()
+  await field(page).fill('Where is my deposit?')
+  await field(page).press('Enter')
+  await expect(page.getByRole('img', { name: 'With us' })).toBeVisible()
+  await expect(page.getByText('before you')).toBeVisible()
+
+  const desk = await newPage()
+  await openConsole(desk, server!.consoleUrl!, operator.token)
+  await desk.getByRole('row', { name: /Where is my deposit/ }).click()
+  await desk.getByRole('button', { name: /^Take/ }).click()
+  await expect(page.getByRole('heading', { name: /^Operator/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Read' })).toBeVisible()
+
+  // What is written without a line stands on the device, over a new page too.
+  await page.context().setOffline(true)
+  await field(page).fill('Written without a line')
+  await field(page).press('Enter')
+  await expect(page.getByText('On its way')).toBeVisible()
+  await desk.getByRole('textbox', { name: 'Answer' }).fill('Answered meanwhile')
+  await desk.getByRole('textbox', { name: 'Answer' }).press('Enter')
+  await expect(desk.getByRole('img', { name: 'Stored' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Answered meanwhile')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('On its way')).toHaveCount(0)
+  await expect(page.getByText('Written without a line')).toHaveCount(1)
+  await expect(desk.getByText('Written without a line')).toHaveCount(1)
+  await expect(desk.getByRole('img', { name: 'Read' })).toBeVisible()
+
+  await field(page).pressSequentially('typing')
+  await expect(desk.getByText('is typing')).toBeVisible()
+  await expect(desk.getByText('is typing')).toHaveCount(0, { timeout: 10_000 })
+  await field(page).fill('')
+
+  await page.getByRole('button', { name: 'Attach' }).click()
+  await page.getByRole('tab', { name: 'Statement' }).click()
+  await page.getByRole('button', { name: /USDT/ }).first().click()
+  await expect(desk.getByText(/USDT.*10/).first()).toBeVisible()
+
+  await desk.getByRole('button', { name: 'End' }).click()
+  await expect(page.getByText('Was it solved?')).toBeVisible()
+  await page.getByRole('radio', { name: '4' }).click()
+  await page.getByRole('button', { name: 'Send rating' }).click()
+  await expect(page.getByText('You gave 4 of 5. Thank you.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mail me this chat' }).click()
+  await expect(page.getByText(/^Sent to/)).toBeVisible()
+})

@@ -1,0 +1,111 @@
+/** What is traded, under which terms, and halts of trading. */
+import { z } from 'zod'
+import { haltReasons } from '../shapes/halt.ts'
+import { room } from '../wire/call.ts'
+import { choice, decimal, idOut, paged, paging, text, time } from '../wire/fields.ts'
+import { langs } from '../wire/lang.ts'
+
+const reason = () => choice(haltReasons)
+const symbol = () => text(3, 20)
+
+const halt = z.object({
+  id: idOut(),
+  symbol: z.string().nullable().meta({ description: 'Null: all trading.' }),
+  reason: z.enum(haltReasons),
+  from: time(),
+  until: time().nullable().meta({ description: 'When trading goes on. Null until an operator ends it.' }),
+})
+
+const instrument = z.object({
+  id: idOut(),
+  symbol: z.string(),
+  kind: z.enum(['spot', 'contract', 'stock', 'forex']),
+  state: z.enum(['open', 'closed', 'halted']),
+  next_change: time().nullable(),
+  hours: z.string(),
+  tick: decimal(),
+  lot: decimal(),
+  minimum_spread_bp: z.int(),
+  fees: z.object({ maker: decimal().nullable(), taker: decimal() }).meta({ description: 'Fractions. Contracts have one fee.' }),
+  overnight: z.object({ long: decimal(), short: decimal() }).nullable(),
+  leverages: z.array(z.int()),
+  tiers: z.array(z.object({ from: decimal(), rate: decimal(), leverage: z.int(), deduction: decimal() })),
+  option_periods: z.array(z.object({ seconds: z.int(), ratio: decimal() })),
+})
+
+export const calls = room({
+  halts: {
+    method: 'GET',
+    path: '/instrument/halts',
+    summary: 'Halts of trading that hold now or are about to, in words of the caller’s language.',
+    access: 'guest',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: z.array(halt.extend({ words: z.string() })),
+    errors: [],
+  },
+  instruments: {
+    method: 'GET',
+    path: '/console/instruments',
+    summary: 'Everything that is traded, with its terms and its state.',
+    access: 'instruments.read',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: z.array(instrument),
+    errors: [],
+  },
+  haltLog: {
+    method: 'GET',
+    path: '/console/halts',
+    summary: 'All halts there were, the newest first.',
+    access: 'instruments.read',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ ...paging() }),
+    output: paged(
+      halt.extend({
+        note: z.string(),
+        operator_name: z.string(),
+        end_note: z.string().nullable(),
+        ended_by: z.string().nullable(),
+      }),
+    ),
+    errors: [],
+  },
+  previewHalt: {
+    method: 'GET',
+    path: '/console/halt/preview',
+    summary: 'What users would read, in every language.',
+    access: 'instruments.read',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ symbol: symbol().optional(), reason: reason() }),
+    output: z.array(z.object({ lang: z.enum(langs), words: z.string() })),
+    errors: ['symbol_unknown'],
+  },
+  haltTrading: {
+    method: 'POST',
+    path: '/console/halt',
+    summary:
+      'Halts an instrument, or all trading without a symbol, from the next second on. Cancelling stays possible. It stands in the public log.',
+    access: 'instruments.halt',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({ symbol: symbol().optional(), reason: reason(), note: text(1, 500) }),
+    output: halt,
+    errors: ['symbol_unknown', 'halt_stands'],
+  },
+  endHalt: {
+    method: 'POST',
+    path: '/console/halt/end',
+    summary: 'Ends a halt: trading goes on some seconds later, which users are shown. It stands in the public log.',
+    access: 'instruments.halt',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({ id: text(1, 36), note: text(1, 500) }),
+    output: halt,
+    errors: ['halt_unknown', 'halt_ended'],
+  },
+})

@@ -1,0 +1,59 @@
+/** The schemas of customer service that its calls share. */
+import { z } from 'zod'
+import { decimal, idOut, integer, text, time, uuid } from '../wire/fields.ts'
+import { SUPPORT_TEXT_MAXIMUM, supportAttachments } from './support.ts'
+
+export const supportAttached = z.object({
+  kind: z.enum(supportAttachments),
+  reference: z.string(),
+  title: z.string().meta({ description: 'Of a file its name, otherwise the market or the currency.' }),
+  /** Of a file. */
+  file: z.object({ kind: z.enum(['picture', 'pdf']), bytes: z.int(), width: z.int().nullable(), height: z.int().nullable() }).nullable(),
+  /** Of a reference, as it is now. */
+  state: z
+    .string()
+    .meta({ description: 'Of an order, a position or an option its state, of a line of the statement its kind. Of a file empty.' }),
+  side: z.string(),
+  amount: decimal().nullable(),
+  unit: z.string(),
+  time: time().nullable(),
+})
+
+export const supportMessage = z.object({
+  seq: z.int().meta({ description: 'The order of messages in a conversation, from 1, without gaps.' }),
+  client_id: z.string(),
+  side: z.enum(['writer', 'operator']),
+  name: z.string().meta({ description: 'Of the operator. Empty otherwise.' }),
+  text: z.string(),
+  attached: supportAttached.nullable(),
+  time: time(),
+})
+
+export const supportCase = z.object({
+  id: idOut(),
+  state: z.enum(['waiting', 'open', 'closed']),
+  operator_name: z.string(),
+  before: z.int().meta({ description: 'While it waits: how many others come first.' }),
+  minutes: z.int().nullable().meta({ description: 'While it waits: about how long. Null: not enough is known.' }),
+  people: z.int().meta({ description: 'How many operators are at work.' }),
+  last_seq: z.int(),
+  writer_read: z.int(),
+  operator_read: z.int(),
+  created_at: time(),
+  closed_at: time().nullable(),
+  closed_by: z.enum(['writer', 'operator']).nullable(),
+  stars: z.int().nullable(),
+})
+
+export const supportState = z.object({ case: supportCase.nullable() })
+
+export const supportSeq = () => integer(0, 1_000_000)
+export const supportWritten = {
+  client_id: uuid().meta({ description: 'Drawn by the device. The same one again answers what was stored the first time.' }),
+  text: z.string().trim().pipe(text(0, SUPPORT_TEXT_MAXIMUM)).default(''),
+}
+export const supportMessages = z.object({
+  case: supportCase,
+  messages: z.array(supportMessage).meta({ description: 'In their order, at most a hundred.' }),
+})
+export const supportSent = z.object({ case: supportCase, message: supportMessage })

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { room } from '../wire/call.ts'
+import { choice, decimal, flag, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
+import { signerNotes, withdrawalNetworks, withdrawalRefusals, withdrawalRisks, withdrawalStates } from './withdrawal.ts'
+
+const note = () => text(1, 500)
+const termsHash = () =>
+  z
+    .string({ error: 'field_required' })
+    .regex(/^[0-9a-f]{64}$/, 'field_format')
+    .describe('Of the text that was read.')
+const transactionId = () => text(8, 120).regex(/^[0-9A-Za-z]+$/, 'field_format')
+
+/** What an operator sees of one in a list. */
+const row = z.object({
+  id: idOut(),
+  user_id: idOut(),
+  currency_id: idOut(),
+  currency_name: z.string(),
+  scale: z.int(),
+  network: z.enum(withdrawalNetworks),
+  address: z.string(),
+  amount: decimal(),
+  fee: decimal(),
+  arrives: decimal(),
+  worth_usdt: decimal(),
+  status: z.enum(withdrawalStates),
+  by_hand: z.boolean().describe('No signer serves this network: two operators enter the transaction.'),
+  risks: z.array(z.enum(withdrawalRisks)),
+  needs: z.int().describe('How many operators have to approve it.'),
+  signer_note: z.enum(signerNotes).nullable(),
+  transaction_id: z.string().nullable(),
+  confirmations: z.int(),
+  confirmations_needed: z.int(),
+  requested_at: time(),
+  decide_by: time().nullable(),
+  ended_at: time().nullable(),
+})
+
+const approval = z.object({ operator_name: z.string(), at: time(), note: z.string() })
+
+const viewed = row.extend({
+  label: z.string().nullable(),
+  device: z.string(),
+  network_address: z.string(),
+  terms: z.string().describe('The text that both sign.'),
+  terms_hash: z.string(),
+  approvals: z.array(approval),
+  may_approve: z.boolean().describe('False for whoever gave the first approval.'),
+  refusal: z.enum(withdrawalRefusals).nullable(),
+  by_hand_proposal: z
+    .object({
+      id: idOut(),
+      transaction_id: z.string(),
+      terms: z.string(),
+      terms_hash: z.string(),
+      operator_name: z.string(),
+      is_own: z.boolean(),
+    })
+    .nullable(),
+  history: z.object({ done: z.int(), refused: z.int(), sent_usdt: decimal(), first_at: time().nullable(), to_this_address: z.int() }),
+})
+
+const changed = { rate: 'write', reads: false, access: 'withdrawals.decide', method: 'POST' } as const
+const state = z.object({ id: idOut(), status: z.enum(withdrawalStates) })
+
+export const withdrawalQueues = ['first', 'second', 'signer', 'by_hand', 'on_way', 'done', 'refused'] as const
+
+const hot = z.object({
+  chain: z.string(),
+  currency_id: idOut(),
+  currency_name: z.string(),
+  scale: z.int(),
+  address: z.string(),
+  balance: decimal(),
+  floor: decimal(),
+  ceiling: decimal(),
+  daily_limit: decimal(),
+  signed_today: decimal().describe('In the last 24 hours, by the signer’s own file.'),
+  cold_address: z.string().nullable(),
+  swept: decimal().describe('What was sent to the cold address in all.'),
+  at: time(),
+})
+
+/** What those who run the site do with withdrawals. */
+export const consoleCalls = room({
+  queue: {
+    method: 'GET',
+    path: '/console/withdrawals',
+    summary: 'Withdrawals of one queue, what waits longest first; those that are over, the newest first.',
+    access: 'withdrawals.read',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({ queue: choice(withdrawalQueues).optional(), user_id: id().optional(), ...paging(20) }),
+    output: paged(row),
+    errors: [],
+  },
+  counts: {
+    method: 'GET',
+    path: '/console/withdrawals/counts',
+    summary: 'How many wait in each queue.',
+    access: 'withdrawals.read',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: z.record(z.enum(['first', 'second', 'signer', 'by_hand', 'on_way']), z.int()),
+    errors: [],
+  },
+  view: {
+    method: 'GET',
+    path: '/console/withdrawals/one',
+    summary: 'One withdrawal with all that is known of it. That it was looked at stands in the log.',
+    access: 'withdrawals.read',
+    rate: 'read',
+    reads: false,
+    input: z.strictObject({ id: id() }),
+    output: viewed,
+    errors: ['withdrawal_unknown'],
+  },
+  approve: {
+    ...changed,
+    path: '/console/withdrawals/approve',
+    summary: 'Approves exactly the text whose hash is given. Where two are needed, the second is another operator.',
+    input: z.strictObject({ id: id(), terms_hash: termsHash(), note: note() }),
+    output: state,
+    errors: ['withdrawal_unknown', 'withdrawal_decided', 'proposal_changed', 'operator_self'],
+  },
+  refuse: {
+    ...changed,
+    path: '/console/withdrawals/refuse',
+    summary: 'Refuses it with a reason of the list, which the user reads in his language. The money is free again at once.',
+    input: z.strictObject({ id: id(), reason: choice(withdrawalRefusals), note: note() }),
+    output: state,
+    errors: ['withdrawal_unknown', 'withdrawal_decided'],
+  },
+  enterByHand: {
+    ...changed,
+    path: '/console/withdrawals/by_hand',
+    summary: 'Enters the transaction by which it was paid outside of the signer. Another operator has to confirm it.',
+    input: z.strictObject({ id: id(), transaction_id: transactionId(), note: note() }),
+    output: state,
+    errors: ['withdrawal_unknown', 'withdrawal_decided', 'proposal_open'],
+  },
+  confirmByHand: {
+    ...changed,
+    path: '/console/withdrawals/by_hand/confirm',
+    summary: 'Confirms, as another operator, that this transaction paid it, or refuses the entry.',
+    input: z.strictObject({ id: id(), proposal_id: id(), terms_hash: termsHash(), approve: flag(), note: note() }),
+    output: state,
+    errors: ['withdrawal_unknown', 'withdrawal_decided', 'proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed'],
+  },
+  hot: {
+    method: 'GET',
+    path: '/console/withdrawals/hot',
+    summary: 'The hot wallets as the signer last saw them, with its own limits.',
+    access: 'withdrawals.read',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: z.array(hot),
+    errors: [],
+  },
+})
