@@ -126,7 +126,10 @@ test('fiat money comes in under a reference and goes out to the same name, each 
   await page.getByRole('button', { name: 'Review' }).click()
   const drawer = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await drawer.getByLabel('Login password').fill(user.password)
-  await drawer.getByRole('button', { name: /Send to/ }).first().click()
+  await drawer
+    .getByRole('button', { name: /Send to/ })
+    .first()
+    .click()
   await drawer.getByRole('button', { name: /Fill in/ }).click()
   await drawer.getByRole('button', { name: 'Send to my bank' }).click()
   await expect(page.getByText('Looked at by two people')).toBeVisible()
@@ -146,7 +149,13 @@ test('fiat money comes in under a reference and goes out to the same name, each 
   await expect(page.getByText('BANK-42')).toBeVisible()
 })
 
-test('the agreement is signed by hand, kept as a file, and checked by anybody in a browser', async ({ page, newPage, newUser, openAs, server }, info) => {
+test('the agreement is signed by hand, kept as a file, and checked by anybody in a browser', async ({
+  page,
+  newPage,
+  newUser,
+  openAs,
+  server,
+}, info) => {
   test.skip(server === null, 'verifies a user in the database of the server')
   const user = await newUser()
   await verify(server!.dataDir, user)
@@ -164,7 +173,7 @@ test('the agreement is signed by hand, kept as a file, and checked by anybody in
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(page.getByRole('button', { name: 'Undo stroke' })).toBeEnabled()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByText(/I have read all/).click()
+  await page.getByLabel(/I have read all/).check()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByText(/by Nadia Reimann/)).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF' }).click()])

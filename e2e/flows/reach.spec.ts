@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
 import { startPushService, type PushService } from '../../apps/server/src/ports/testing-push.ts'
-import { expect, test, visit, type Page, type User } from '../fixtures.ts'
+import { expect, test, type Page, type User } from '../fixtures.ts'
 import { toastOf } from './steps.ts'
 
 test.use({ environment: { PUSH_LOOPBACK: 'on' } })
@@ -66,8 +66,7 @@ test('switches are the same in two browsers, and what is locked has none', async
   await page.getByRole('switch', { name: 'Quiet hours' }).click()
   await expect(page.getByRole('switch', { name: 'Money, by mail' })).not.toBeChecked()
   await expect(page.getByLabel('From')).toHaveValue('22:00')
-  await visit(other, '/pages/index/index')
-  await visit(other, REACH)
+  await other.reload()
   await expect(other.getByRole('switch', { name: 'Money, by mail' })).not.toBeChecked()
   await expect(other.getByRole('switch', { name: 'Quiet hours' })).toBeChecked()
 })
@@ -145,7 +144,6 @@ test('a mail about money says what and where, and is ended by its link without a
   await stranger.goto(`${app}/#/pages/mailMessage/unsubscribe?token=${token}`)
   await stranger.getByRole('button', { name: 'End these mails' }).click()
   await expect(stranger.getByRole('heading', { name: 'No more mails about Money' })).toBeVisible()
-  await visit(page, '/pages/index/index')
-  await visit(page, REACH)
+  await page.reload()
   await expect(page.getByRole('switch', { name: 'Money, by mail' })).not.toBeChecked()
 })

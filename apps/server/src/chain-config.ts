@@ -1,5 +1,5 @@
 /** What the environment says of chains: keys that addresses are derived from, nodes, and which chain it is. A part of config.ts. */
-import { checkAddress, type BitcoinChain } from '@assay/chain/address'
+import { checkAddress, looksLike, type BitcoinChain } from '@assay/chain/address'
 import { readAccountKey, type KeyFault } from '@assay/chain/derive'
 import type { ChainId } from '@assay/chain/networks'
 import { z } from 'zod'
@@ -9,6 +9,8 @@ export interface ChainConfig {
   keys: Readonly<Record<ChainId, string | null>>
   /** The nodes that are asked, in this order. None: operators confirm payments by hand. */
   nodes: Readonly<Record<ChainId, readonly string[]>>
+  /** Addresses of the site itself, whose coins count as held. */
+  wallets: Readonly<Record<'bitcoin' | 'ethereum', readonly { kind: 'hot' | 'cold'; address: string }[]>>
   ethereumChainId: string
   bitcoinChain: BitcoinChain
   /** The contract of USDT on that Ethereum chain. Null: tokens are kept apart. */
@@ -35,6 +37,16 @@ const nodes = z
   )
   .refine((urls) => urls.length <= NODES_MAXIMUM && urls.every(isNode))
 
+const addresses = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
 const key = z.string().min(1).nullable().default(null)
 
 export const chainVariables = {
@@ -43,6 +55,8 @@ export const chainVariables = {
   TRON_XPUB: key,
   BITCOIN_NODES: nodes,
   ETHEREUM_NODES: nodes,
+  HOT_WALLETS: addresses,
+  COLD_WALLETS: addresses,
   BITCOIN_CHAIN: z.enum(BITCOIN_CHAINS).nullable().default(null),
   ETHEREUM_CHAIN_ID: z.coerce
     .number()
@@ -95,8 +109,27 @@ export function readChainConfig(
   return {
     keys,
     nodes: { bitcoin: values.BITCOIN_NODES, ethereum: values.ETHEREUM_NODES, tron: [] },
+    wallets: readWallets(values, { bitcoinChain, fault }),
     ethereumChainId: String(chainId),
     bitcoinChain,
     usdtContract: given ?? (chainId === MAIN_CHAIN_ID ? MAIN_USDT : null),
   }
+}
+
+type Wallets = { -readonly [Chain in keyof ChainConfig['wallets']]: ChainConfig['wallets'][Chain][number][] }
+
+/** Each address says itself which chain it is of; a mistyped one is refused. */
+function readWallets(
+  { HOT_WALLETS, COLD_WALLETS }: { HOT_WALLETS: readonly string[]; COLD_WALLETS: readonly string[] },
+  { bitcoinChain, fault }: { bitcoinChain: BitcoinChain; fault(sentence: string): Error },
+): Wallets {
+  const wallets: Wallets = { bitcoin: [], ethereum: [] }
+  const given = [...HOT_WALLETS.map((text) => ['hot', text] as const), ...COLD_WALLETS.map((text) => ['cold', text] as const)]
+  for (const [kind, text] of given) {
+    const chain = looksLike(text) === 'ethereum' ? 'ethereum' : 'bitcoin'
+    const checked = checkAddress(chain, text, bitcoinChain)
+    if (!checked.ok) throw fault(`${kind.toUpperCase()}_WALLETS: ${text} is no address of Ethereum or of this chain of Bitcoin`)
+    wallets[chain].push({ kind, address: checked.address })
+  }
+  return wallets
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { OperatorSession } from './http/context.ts'
 import { accountOf, LEGAL } from './ledger/accounts.ts'
 import { give } from './ledger/testing.ts'
-import { openFileStore } from './ports/file-store.ts'
+import { openFileStore, type FileStore } from './ports/file-store.ts'
 import { createSecrets } from './secrets.ts'
 import { createTestDatabase } from './testing.ts'
 import { caller, createUser, currencies, EUR, insertCurrencies, startIdleSpot, testPrices, type Outcome } from './rooms/wallet/testing.ts'
@@ -43,31 +43,30 @@ export interface Told {
 
 export interface BankTest extends Awaited<ReturnType<typeof startBank>> {}
 
-export async function startBank() {
-  const database = await createTestDatabase()
-  const { db, pool } = database
-  await insertCurrencies(db)
-  const desk = await startIdleSpot(database)
-  const folder = await mkdtemp(join(tmpdir(), 'bank-'))
+interface Parts {
+  db: BankServices['db']
+  desk: BankServices['desk']
+  files: FileStore
+  told: number[]
+  used: string[]
+}
+
+function servicesOf({ db, desk, files, told, used }: Parts): BankServices {
   const secrets = createSecrets(randomBytes(32))
   const prices = testPrices()
   prices.set('EUR/USD', ['1.1', '1.1'])
   prices.set('BTC/USDT', ['50000', '50000'])
-  const files = await openFileStore(folder)
-  const proofs = openProofs({ db, files, secrets })
-  const told: number[] = []
   const publishMessages = (userId: number) => void told.push(userId)
-  const used: string[] = []
-  const services: BankServices = {
+  return {
     db,
     desk,
     currencies,
     prices,
     secrets,
-    proofs,
+    proofs: openProofs({ db, files, secrets }),
     siteAccounts: siteAccountsOf([], true),
     transfers: bankTransfers({ db, desk, currencies, publishMessages }),
-    // How an owner confirms has tests of its own; here it counts how often it was used up, and one code serves once.
+    // How an owner confirms has tests of its own; here it counts how often something was used up.
     confirmOwner: async (_context, { given }) => ({
       user: null as never,
       async use() {
@@ -77,6 +76,18 @@ export async function startBank() {
     publishMessages,
     now: Date.now,
   }
+}
+
+export async function startBank() {
+  const database = await createTestDatabase()
+  const { db, pool } = database
+  await insertCurrencies(db)
+  const desk = await startIdleSpot(database)
+  const folder = await mkdtemp(join(tmpdir(), 'bank-'))
+  const files = await openFileStore(folder)
+  const told: number[] = []
+  const used: string[] = []
+  const services = servicesOf({ db, desk, files, told, used })
   const call = caller('bank', bankHandlers(services))
   const added = await pool.query<{ id: string }>(
     `insert into operator (email, name, roles, authenticator)

@@ -40,6 +40,7 @@ export interface DepositTest {
 const configOf = (given: Partial<ChainConfig>): ChainConfig => ({
   keys: { bitcoin: null, ethereum: null, tron: null },
   nodes: { bitcoin: [], ethereum: [], tron: [] },
+  wallets: { bitcoin: [], ethereum: [] },
   ethereumChainId: '31337',
   bitcoinChain: 'regtest',
   usdtContract: null,

@@ -44,6 +44,47 @@ export const helpOnSafety: readonly Article[] = [
     },
   ),
   question(
+    { slug: 'money-there', topic: 'prices' },
+    {
+      en: [
+        'How do I know that my money is there?',
+        'Each night at 00:00 UTC everybody’s balances are counted into a tree whose root stands in the public log. On the page “Are you counted?” your own device adds your way up and shows whether you are in it, to the last unit. The page “Reserves” sets what is owed to all users beside what is held. If a coin falls short, its withdrawals stop by themselves and go on by themselves. Open profit of contracts is not counted until it is booked. In a sandbox money is play money and is not held anywhere.',
+      ],
+      zh: [
+        '我怎么知道我的钱在？',
+        '每晚 00:00 UTC，所有人的余额都会计入一棵树，其根写入公开日志。在“您被计入了吗？”页面，您自己的设备会逐级相加，显示您是否分毫不差地在其中。“储备”页面列出应付所有用户的金额与持有量。某币种不足时，其提现会自动暂停并自动恢复。合约未实现盈利在入账前不计入。在 Sandbox 里，资金是模拟的，不存放于任何地方。',
+      ],
+      hk: [
+        '我怎麼知道我的錢在？',
+        '每晚 00:00 UTC，所有人的結餘都會計入一棵樹，其根寫入公開日誌。在「你被計入了嗎？」頁面，你自己的裝置會逐級相加，顯示你是否分毫不差地在其中。「儲備」頁面列出應付所有用戶的金額與持有量。某幣種不足時，其提幣會自動暫停並自動恢復。合約未實現盈利在入帳前不計入。在 Sandbox 裡，資金是模擬的，不存放於任何地方。',
+      ],
+      th: [
+        'จะรู้ได้อย่างไรว่าเงินของฉันอยู่ครบ?',
+        'ทุกคืนเวลา 00:00 UTC ยอดของทุกคนจะถูกนับรวมเป็นต้นไม้ซึ่งรากอยู่ในบันทึกสาธารณะ ในหน้า “นับรวมคุณแล้วหรือยัง?” อุปกรณ์ของคุณจะบวกขึ้นไปเองและแสดงว่าคุณอยู่ในนั้นครบถึงหน่วยสุดท้ายหรือไม่ หน้า “ทุนสำรอง” แสดงยอดที่ต้องจ่ายผู้ใช้ทั้งหมดคู่กับยอดที่ถือไว้ หากเหรียญใดขาด การถอนจะหยุดและเปิดเอง กำไรที่ยังเปิดอยู่ของสัญญาไม่นับจนกว่าจะลงบัญชี ใน Sandbox เงินเป็นเงินจำลองและไม่ได้ถือไว้ที่ใด',
+      ],
+      jp: [
+        '自分の資金があることをどう確かめられますか？',
+        '毎晩 00:00 UTC に全員の残高がツリーに集計され、そのルートが公開ログに記録されます。「あなたは含まれていますか？」のページでは、ご自身の端末が上へ足し合わせ、最小単位まで含まれているかを示します。「準備金」のページは、全ユーザーへの債務と保有額を並べて示します。ある通貨が不足すると、その出金は自動で停止し、自動で再開します。契約の未決済利益は記帳されるまで含まれません。Sandbox の資金は模擬で、どこにも保管されていません。',
+      ],
+      kor: [
+        '내 돈이 있다는 것을 어떻게 알 수 있나요?',
+        '매일 밤 00:00 UTC에 모두의 잔액을 트리로 집계하고 그 루트를 공개 로그에 기록합니다. “내 잔액이 집계되었나요?” 페이지에서 본인의 기기가 위로 더해 나가며 최소 단위까지 포함되었는지 보여 줍니다. “준비금” 페이지는 모든 사용자에게 지급할 금액과 보유액을 나란히 보여 줍니다. 어떤 코인이 부족하면 출금이 자동으로 멈추고 자동으로 재개됩니다. 계약의 미실현 수익은 기장되기 전에는 집계되지 않습니다. Sandbox의 돈은 모의 자금이며 어디에도 보관되지 않습니다.',
+      ],
+      fra: [
+        'Comment savoir que mon argent est là ?',
+        'Chaque nuit à 00:00 UTC, les soldes de tous sont comptés dans un arbre dont la racine figure au journal public. À la page « Êtes-vous compté ? », votre propre appareil additionne votre chemin et montre si vous y êtes, à l’unité près. La page « Réserves » met ce qui est dû à tous à côté de ce qui est détenu. Si une monnaie manque, ses retraits s’arrêtent et reprennent d’eux-mêmes. Le profit ouvert des contrats n’est compté qu’une fois inscrit. Dans un Sandbox, l’argent est fictif et n’est détenu nulle part.',
+      ],
+      spa: [
+        '¿Cómo sé que mi dinero está ahí?',
+        'Cada noche a las 00:00 UTC se cuentan los saldos de todos en un árbol cuya raíz está en el registro público. En la página «¿Está usted contado?» su propio dispositivo suma el camino y muestra si está en él, hasta la última unidad. La página «Reservas» pone lo que se debe a todos junto a lo que hay. Si falta una moneda, sus retiros se detienen y se reanudan solos. La ganancia abierta de los contratos no se cuenta hasta que se asienta. En un Sandbox el dinero es ficticio y no está en ninguna parte.',
+      ],
+      yn: [
+        'Làm sao biết tiền của tôi có ở đó?',
+        'Mỗi đêm lúc 00:00 UTC, số dư của mọi người được kiểm kê thành một cây có gốc nằm trong nhật ký công khai. Ở trang “Bạn đã được tính chưa?”, thiết bị của chính bạn cộng dần lên và cho biết bạn có trong đó đến đơn vị cuối hay không. Trang “Dự trữ” đặt số phải trả mọi người dùng cạnh số đang giữ. Nếu một coin bị thiếu, việc rút coin đó tự dừng và tự mở lại. Lãi chưa chốt của hợp đồng chưa được tính cho đến khi ghi sổ. Trong Sandbox, tiền là tiền chơi và không được giữ ở đâu cả.',
+      ],
+    },
+  ),
+  question(
     { slug: 'check-result', topic: 'prices' },
     {
       en: [

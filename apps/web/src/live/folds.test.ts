@@ -13,11 +13,13 @@ describe('support', () => {
   it('collects messages, and ends typing with the answer', () => {
     expect(fold('support', state, { typing: true })).toMatchObject({ typing: 1, messages: [] })
     expect(fold('support', state, { typing: true }, { message })).toMatchObject({ typing: 0, messages: [message] })
-    expect(fold('support', state, { message }, { typing: true }, { state: { case: { id: '1' } } })).toMatchObject({
+    const ended = { case: { id: '1', state: 'closed' } }
+    expect(fold('support', { case: { id: '1' } }, { message }, { typing: true }, { state: ended })).toMatchObject({
       case: { id: '1' },
       typing: 1,
       messages: [message],
     })
+    expect(fold('support', ended, { message }, { state: { case: { id: '2' } } })).toMatchObject({ case: { id: '2' }, messages: [] })
   })
   it('counts what changes lists of the inbox, not who types', () => {
     expect(fold('support_inbox', null, { id: '1', typing: true }, { id: '1', changed: true }, { id: '1', message })).toBe(2)

@@ -153,12 +153,16 @@ export interface SupportLine extends SupportState {
   typing: number
 }
 
+const messagesOf = ({ messages, case: known }: SupportLine, state: SupportState | undefined): readonly SupportMessage[] =>
+  state && state.case?.id !== known?.id ? [] : messages
+
 const support: Fold<SupportState, SupportUpdate, SupportLine> = {
   base: (state) => ({ ...state, messages: [], typing: 0 }),
   update: (line, { state, message, typing }) => ({
     ...line,
     ...state,
-    messages: message ? [...line.messages, message] : line.messages,
+    // Another conversation has messages of its own, which begin at one again.
+    messages: messagesOf(line, state).concat(message ?? []),
     typing: message?.side === 'operator' ? 0 : line.typing + (typing ? 1 : 0),
   }),
 }

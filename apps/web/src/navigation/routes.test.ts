@@ -94,6 +94,6 @@ describe('a path', () => {
   })
   it('is open when it has a page, and guarded when that needs a user', () => {
     expect([isOpen('/pages/market/market'), isOpen('/'), isOpen('/pages/nft/nft')]).toEqual([true, true, false])
-    expect([isGuarded('/pages/setting/bill'), isGuarded('/pages/fund/withdraw'), isGuarded('/')]).toEqual([true, false, false])
+    expect([isGuarded('/pages/setting/bill'), isGuarded('/pages/copytrade/my'), isGuarded('/')]).toEqual([true, false, false])
   })
 })

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { TOKEN_CODE } from './token-code.ts'
 
 const START_TIMEOUT_MS = 30_000
@@ -52,6 +53,7 @@ export class Anvil {
         resolve(`http://${place}`)
       })
     })
+    started.unref()
     const node = new Anvil(started, url)
     node.#sender = (await node.ask<string[]>('eth_accounts'))[0]!
     return node
@@ -108,7 +110,10 @@ export class Anvil {
   }
 
   async #send(transaction: Record<string, string>): Promise<string> {
-    return this.ask<string>('eth_sendTransaction', { from: this.#sender, gas: '0x200000', ...transaction })
+    const id = await this.ask<string>('eth_sendTransaction', { from: this.#sender, gas: '0x200000', ...transaction })
+    // Its block follows at once, and on a busy machine a moment later.
+    while ((await this.ask('eth_getTransactionReceipt', id)) === null) await sleep(10)
+    return id
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { CandlesIcon } from '@assay/web/ui/icons.tsx'
+import { MarketIcon } from '@assay/web/ui/icons.tsx'
 import { defineRoom, type Part } from '#app/room.ts'
 
 /** What is traded, its terms, and halts of trading. */
@@ -10,7 +10,7 @@ export const instrument = defineRoom({
       path: '/instruments',
       title: msg`Instruments`,
       right: 'instruments.read',
-      rail: { group: 'markets', icon: CandlesIcon, key: 'i' },
+      rail: { group: 'markets', icon: MarketIcon, key: 'i' },
       page: (): Part => import('./pages/instruments.tsx').then((found) => found.Instruments),
     },
     {

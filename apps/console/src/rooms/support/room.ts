@@ -10,7 +10,7 @@ export const support = defineRoom({
       path: '/support',
       title: msg`Support`,
       right: 'support.answer',
-      rail: { group: 'people', icon: ChatIcon, key: 's' },
+      rail: { group: 'people', icon: ChatIcon, key: 'r' },
       page: (): Part => import('./pages/inbox.tsx').then((found) => found.Inbox),
     },
     {

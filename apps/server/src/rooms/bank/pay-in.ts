@@ -24,7 +24,7 @@ export async function payIn(services: BankServices, input: CallParsed<'bank.payI
   const scale = bankScale(currency)
   const amount = formatUnits(unitsTyped(input.amount, 'amount', scale), scale)
   const account = await findAccount(db, input.account_id, userId)
-  if (!account || account.state === 'refused') refuse('bank_account_unknown', { fields: { account_id: 'bank_account_unknown' } })
+  if (!account || account.state === 'refused' || account.kind === 'card') refuse('bank_account_unknown', { fields: { account_id: 'bank_account_unknown' } })
   const worth = worthOf(services, currency.id, amount)
   requireMinimum(worth)
   requireWithinLevel(worth, (await findUser(db, userId))!.verificationLevel)

@@ -30,7 +30,7 @@ export function siteCalls({
       languages: [...langs],
       version: site.version,
       code: site.code,
-      welcome_usdt: values.get('welcome_usdt'),
+      welcome_usdt: site.mode === 'sandbox' ? values.get('welcome_usdt') : '0',
       build: site.build,
       download_url: values.said('download_url'),
       maintenance: values.wordsIn('maintenance', lang),

@@ -12,7 +12,7 @@ import * as store from './tally-store.ts'
 
 function runWorker(target: ReserveServices['target'], order: TallyOrder): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./tally-worker.ts', import.meta.url), { workerData: { target, order } })
+    const worker = new Worker(new URL('./tally-thread/main.ts', import.meta.url), { workerData: { target, order } })
     worker.once('error', reject)
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the thread of a tally ended with ${code}`))))
   })

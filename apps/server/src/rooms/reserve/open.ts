@@ -5,12 +5,15 @@ import type { MarketOffer } from '../market/door.ts'
 import type { ProofOffer } from '../proof/door.ts'
 import type { Opened, Site } from '../room.ts'
 import { reserveHandlers } from './handlers.ts'
+import { readHoldings } from './holdings.ts'
 import { keepTallies } from './make-tally.ts'
 import type { ReserveServices } from './services.ts'
-import { upsertReadings, type Reading } from './wallet-store.ts'
+import { removeOlderDeposits, upsertReadings, type Reading } from './wallet-store.ts'
 import { ReserveWatch } from './watch.ts'
 
 const LOOK_MS = 5_000
+/** A reading counts for fifteen minutes, so one or two may fail. */
+const HOLDINGS_MS = 5 * MINUTE_MS
 
 /** What other rooms get. */
 export interface ReserveOffer {
@@ -27,7 +30,7 @@ interface Needed {
 }
 
 export async function openReserve(
-  { isSandbox, log, clock, secrets, database: { db, target }, atEnd }: Site,
+  { config, isSandbox, log, clock, secrets, database: { db, target }, atEnd }: Site,
   { market: { market }, lever, proof: { rules } }: Needed,
 ): Promise<Opened<'reserve', ReserveOffer>> {
   const { catalogue } = market
@@ -44,6 +47,11 @@ export async function openReserve(
     now: clock.now,
     isTallying: false,
   }
+  const record = async (rows: readonly Reading[]): Promise<void> => {
+    await upsertReadings(db, rows)
+    await removeOlderDeposits(db, rows)
+    await watch.look()
+  }
   const sealer = new Sealer({ db, log })
   atEnd(() => sealer.stop())
   await watch.look()
@@ -51,15 +59,17 @@ export async function openReserve(
     handlers: reserveHandlers(services),
     offer: {
       requireReserve: (currencyId) => watch.require(currencyId),
-      async recordHoldings(rows) {
-        await upsertReadings(db, rows)
-        await watch.look()
-      },
+      recordHoldings: record,
     },
     chores: [
       { name: 'reserves', everyMs: LOOK_MS, run: () => watch.look() },
+      {
+        name: 'what wallets hold',
+        everyMs: HOLDINGS_MS,
+        run: async () => record(isSandbox ? [] : await readHoldings({ db, log, config: config.chains, now: clock.now })),
+      },
       { name: 'reserves of the day', everyMs: MINUTE_MS, run: () => watch.keepDay() },
-      { name: 'tally of the midnight', everyMs: MINUTE_MS, run: () => keepTallies(services) },
+      { name: 'tally of the midnight', everyMs: 2 * LOOK_MS, run: () => keepTallies(services) },
       {
         name: 'seal in the log',
         everyMs: MINUTE_MS,

@@ -12,7 +12,7 @@ import { BTC, caller, createUser, USDT } from '../wallet/testing.ts'
 import { buildTally } from './build-tally.ts'
 import { reserveHandlers } from './handlers.ts'
 import { keepTallies, logTallies, makeTally } from './make-tally.ts'
-import { startReserve, type ReserveTest } from './testing.ts'
+import { startReserve, type ReserveTest } from '../../testing-reserve.ts'
 
 let test: ReserveTest
 let call: ReturnType<typeof caller>

@@ -99,3 +99,17 @@ export async function listDays(
       select * from reserve_day where currency_id = ${currencyId} order by day desc limit ${limit}) d order by day`.execute(db)
   return result.rows
 }
+
+/** Addresses that were given out for deposits, on a chain. */
+export async function listDepositAddresses(db: Executor, chain: string): Promise<string[]> {
+  const result = await sql<{ address: string }>`select address from deposit_address where chain = ${chain} order by id`.execute(db)
+  return result.rows.map(({ address }) => address)
+}
+
+/** All addresses of deposits are one wallet, by their number: it takes the place of the one with fewer. */
+export async function removeOlderDeposits(db: Executor, rows: readonly Reading[]): Promise<void> {
+  const own = rows.filter(({ kind }) => kind === 'deposit')
+  await sql`delete from reserve_wallet w using unnest(${column(own.map(({ currencyId }) => currencyId))}::int[],
+      ${textColumn(own.map(({ network }) => network))}::text[], ${textColumn(own.map(({ address }) => address))}::text[]) as n (currency_id, network, address)
+    where w.kind = 'deposit' and w.currency_id = n.currency_id and w.network = n.network and w.address <> n.address`.execute(db)
+}

@@ -4,7 +4,7 @@ import { accountOf, CHANGE, LEVER } from '../../ledger/accounts.ts'
 import { give } from '../../ledger/testing.ts'
 import { BTC, caller, createUser, EUR, USDT } from '../wallet/testing.ts'
 import { reserveHandlers } from './handlers.ts'
-import { startReserve, type ReserveTest } from './testing.ts'
+import { startReserve, type ReserveTest } from '../../testing-reserve.ts'
 import { upsertReadings, type Reading } from './wallet-store.ts'
 import { ReserveWatch } from './watch.ts'
 

@@ -64,7 +64,7 @@ export async function openSpot(
     deadlines: [goodTillDate(desk)],
     desks: { spot: desk },
     ready: async () => {
-      if (sandboxMarket) await untilQuoted(desk)
+      if (sandboxMarket) await untilQuoted(desk, (symbol) => market.prices.status(symbol).halt !== undefined)
     },
   }
 }
@@ -93,10 +93,11 @@ const viewOf = (hub: LiveHub, spot: SpotServices, tape: Tape): SpotView => ({
 
 const QUOTED_WITHIN_MS = 10_000
 
-/** Resolves when every pair has a bid and an ask, so that no visitor sees an empty book. Gives up after 10 s. */
-async function untilQuoted(desk: SpotDesk): Promise<void> {
+/** Resolves when every pair that no operator halted has a bid and an ask, so that no visitor sees an empty book. Gives up after 10 s. */
+async function untilQuoted(desk: SpotDesk, isHalted: (symbol: string) => boolean): Promise<void> {
   const isQuoted = () =>
-    [...desk.pairs.keys()].every((pairId) => {
+    [...desk.pairs].every(([pairId, { symbol }]) => {
+      if (isHalted(symbol)) return true
       const { bidTicks, askTicks } = desk.engine.bestPrices(pairId)
       return bidTicks !== null && askTicks !== null
     })

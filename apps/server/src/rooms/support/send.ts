@@ -37,8 +37,9 @@ export async function send(services: SupportServices, input: Sent, context: Call
     return { row: (await store.findCase(tx, caseId))!, message: written, isNew: true, isFirst: !current }
   })
   const [out] = await messagesOut(services, writer.userId, [message])
-  if (isNew) live.tellMessage(row, out!)
+  // A new conversation before its first message: a line knows by the state where messages belong.
   if (isFirst) await live.tellState(row)
+  if (isNew) live.tellMessage(row, out!)
   return { case: await caseOut(db, row), message: out! }
 }
 

@@ -52,7 +52,7 @@ const picture = () =>
 it('gives a retry the first answer, and tells lines once', async () => {
   const userId = await createUser(database.db)
   const given = message('once')
-  const tries = await Promise.all([1, 2, 3, 4].map(() => handlers.send(given, asUser(userId))))
+  const tries = await Promise.all([1, 2, 3, 4].map(() => Promise.resolve(handlers.send(given, asUser(userId)))))
   expect(new Set(tries.map((answer) => (answer as { message: { seq: number } }).message.seq))).toEqual(new Set([1]))
   const { id } = (tries[0] as { case: { id: string } }).case
   expect(support.told.filter((one) => one === `message ${id} 1`)).toHaveLength(1)

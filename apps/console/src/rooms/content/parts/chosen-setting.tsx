@@ -32,7 +32,7 @@ export function ChosenSetting({ setting }: { setting: Setting }) {
           </p>
         )}
         {may(right) && (
-          <Act name={t`Change`} keys="e" kind="primary">
+          <Act name={t`Change`} keys="u" kind="primary">
             {(close) => <SettingForm key={setting.version} setting={setting} begin={setting.value} close={close} />}
           </Act>
         )}

@@ -66,7 +66,7 @@ function Acts({ data }: { data: Whole }) {
   const mayWithdraw = data.category >= NEWS && data.category <= QUESTION && status !== 'withdrawn' && status !== 'draft'
   return (
     <div className="stack">
-      <Act name={t`Edit`} keys="e">
+      <Act name={t`Edit`} keys="u">
         {(close) => <Editor before={data} close={close} />}
       </Act>
       {version > 0 && version !== live && (

@@ -51,7 +51,7 @@ function Acts({ data }: { data: Whole }) {
   const { id, status } = data
   return (
     <div className="stack">
-      <Act name={t`Edit`} keys="e">
+      <Act name={t`Edit`} keys="u">
         {(close) => <Editor before={data} close={close} />}
       </Act>
       {status !== 'published' && (

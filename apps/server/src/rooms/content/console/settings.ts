@@ -21,8 +21,15 @@ interface Change {
   value: string | null
 }
 
-export function settingConsole(services: Pick<ContentServices, 'db' | 'values' | 'pictures' | 'putInForce' | 'publishSite'>): SettingCalls {
-  const { db, values, pictures, putInForce, publishSite } = services
+type Services = Pick<ContentServices, 'db' | 'values' | 'pictures' | 'putInForce' | 'publishSite'>
+
+export const settingConsole = (services: Services): SettingCalls => {
+  const acts = actsOf(services)
+  return { ...readingOf(services, acts), ...changingOf(services, acts) }
+}
+
+/** What all calls share. */
+function actsOf({ db, values, pictures, putInForce, publishSite }: Services) {
   const out = (key: SettingKey, row: store.SettingRow | undefined): Setting => ({
     key,
     value: row?.value ?? null,
@@ -46,6 +53,11 @@ export function settingConsole(services: Pick<ContentServices, 'db' | 'values' |
     publishSite()
     return out(key, row)
   }
+  return { out, check, inForce }
+}
+type Acts = ReturnType<typeof actsOf>
+
+function readingOf({ db }: Services, { out }: Acts): Pick<SettingCalls, 'settings' | 'settingHistory'> {
   return {
     settings: async () => {
       const rows = await store.listSettings(db)
@@ -64,6 +76,11 @@ export function settingConsole(services: Pick<ContentServices, 'db' | 'values' |
         operator_name: operatorName,
         time: at.toISOString(),
       })),
+  }
+}
+
+function changingOf({ db }: Services, { check, inForce }: Acts): Pick<SettingCalls, 'changeSetting' | 'proposeSetting' | 'decideSetting'> {
+  return {
     changeSetting: async ({ key, base, value = null, note }, { operator: { operatorId } }) => {
       if (settingOf(key).twoPersons) refuse('setting_two_persons')
       await check({ key, base, value })

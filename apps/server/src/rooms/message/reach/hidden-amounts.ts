@@ -6,6 +6,7 @@ const HIDDEN = '•••'
 const NO_AMOUNTS: ReadonlySet<string> = new Set([
   'address',
   'change',
+  'confirmations',
   'currency',
   'days',
   'device',
@@ -13,7 +14,9 @@ const NO_AMOUNTS: ReadonlySet<string> = new Set([
   'frozen',
   'id',
   'level',
+  'minimum',
   'name',
+  'network',
   'order',
   'pair',
   'paid_currency',

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { ApiFailure } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
-import type { Act } from './api.ts'
 import type { Confirmation } from '#app/room.ts'
+import type { Act } from './api.ts'
 import { ConfirmDrawer } from './parts/confirm-drawer.tsx'
 
 /** Calls that take what confirms. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { go } from '#navigation/go.ts'
 import { Loaded } from '#trading/loaded.tsx'
 import { Button } from '#ui/button.tsx'
@@ -82,16 +82,7 @@ function SignForm({ agreement, name }: { agreement: Agreement; name: string }) {
           />
         </div>
         <Pad handle={pad} typed={means === 'type' ? name : null} onChange={setEmpty} />
-        {means === 'draw' && (
-          <div className="across spread above-2">
-            <Button kind="ghost" size="small" disabled={isEmpty} onClick={() => pad.current?.undo()}>
-              <Trans>Undo stroke</Trans>
-            </Button>
-            <Button kind="ghost" size="small" disabled={isEmpty} onClick={() => pad.current?.clear()}>
-              <Trans>Clear</Trans>
-            </Button>
-          </div>
-        )}
+        {means === 'draw' && <Strokes isEmpty={isEmpty} pad={pad} />}
         <div className="above-4">
           <Checkbox top checked={agrees} onChange={setAgrees}>
             <Trans>I have read all {count} sections and agree.</Trans>
@@ -100,6 +91,19 @@ function SignForm({ agreement, name }: { agreement: Agreement; name: string }) {
         <WhatIsSigned hash={hash} />
       </div>
     </Page>
+  )
+}
+
+function Strokes({ isEmpty, pad }: { isEmpty: boolean; pad: RefObject<PadHandle | null> }) {
+  return (
+    <div className="across spread above-2">
+      <Button kind="ghost" size="small" disabled={isEmpty} onClick={() => pad.current?.undo()}>
+        <Trans>Undo stroke</Trans>
+      </Button>
+      <Button kind="ghost" size="small" disabled={isEmpty} onClick={() => pad.current?.clear()}>
+        <Trans>Clear</Trans>
+      </Button>
+    </div>
   )
 }
 

@@ -30,7 +30,12 @@ export function Pad({ handle, typed, onChange }: PadProps) {
   const strokes = useRef<{ groups: PointGroup[]; width: number; height: number }>({ groups: [], width: 1, height: 1 })
   useEffect(() => {
     const element = canvas.current!
-    const own = new SignaturePad(element, { penColor: tokenOf('--qr-ink'), backgroundColor: tokenOf('--qr-paper'), minWidth: 1, maxWidth: 3 })
+    const own = new SignaturePad(element, {
+      penColor: tokenOf('--qr-ink'),
+      backgroundColor: tokenOf('--qr-paper'),
+      minWidth: 1,
+      maxWidth: 3,
+    })
     pad.current = own
     const keep = () => {
       strokes.current = { groups: own.toData(), width: element.clientWidth, height: element.clientHeight }

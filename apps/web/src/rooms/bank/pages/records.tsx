@@ -35,6 +35,9 @@ export function RecordsPage() {
   )
 }
 
+const inRow = (payment: PayIn) => <InRow payment={payment} />
+const outRow = (payment: PayOut) => <OutRow payment={payment} />
+
 function Ins() {
   const { t } = useLingui()
   return (
@@ -42,12 +45,16 @@ function Ins() {
       list={usePayIns()}
       keyOf={({ id }) => id}
       empty={<Empty title={t`No transfer yet`} text={t`Announce one and you get its reference.`} />}
-      row={(payment) => <InRow payment={payment} />}
+      row={inRow}
     />
   )
 }
 
-function InRow({ payment: { id, amount, credited, scale, currency_name: currency, state, reference, created_at: at } }: { payment: PayIn }) {
+function InRow({
+  payment: { id, amount, credited, scale, currency_name: currency, state, reference, created_at: at },
+}: {
+  payment: PayIn
+}) {
   const { i18n } = useLingui()
   return (
     <Row
@@ -71,7 +78,7 @@ function Outs() {
       list={usePayOuts()}
       keyOf={({ id }) => id}
       empty={<Empty title={t`No transfer yet`} text={t`Money goes to a verified account in your name.`} />}
-      row={(payment) => <OutRow payment={payment} />}
+      row={outRow}
     />
   )
 }

@@ -126,7 +126,11 @@ function International({ typed, faults, field, currency, phone, bank, onChange }
         />
         {currency}
       </div>
-      {field('bic', t`SWIFT / BIC`, { autoCapitalize: 'characters', maxLength: 14, hint: !faults.bic && <Right text={t`The form fits`} /> })}
+      {field('bic', t`SWIFT / BIC`, {
+        autoCapitalize: 'characters',
+        maxLength: 14,
+        hint: !faults.bic && <Right text={t`The form fits`} />,
+      })}
       {field('number', t`Account number`)}
       {typed.country === AMERICA &&
         field('aba', t`ABA routing number`, {

@@ -66,37 +66,57 @@ export function PayOutForm() {
 /** Of the legal account, cut to whole coins. */
 const spendable = (available: string, scale: number): string => new Big(available).round(scale, Big.roundDown).toFixed()
 
-function Form({ accounts, terms }: { accounts: readonly Account[]; terms: Terms }) {
-  const { t } = useLingui()
+/** What is typed, and how it is sent. */
+function usePayOutForm(accounts: readonly Account[], terms: Terms) {
   const security = useQuery(query('account.security'))
   const [accountId, setAccountId] = useState(accounts[0]!.id)
   const [amount, setAmount] = useState('')
   const [payPassword, setPayPassword] = useState('')
   const errors = useFieldErrors<'amount' | 'payPassword'>()
-  const payOut = usePayOut((failure) =>
-    errors.refuse(failure, {
-      amount: 'amount',
-      pay_password: 'payPassword',
-      pay_password_locked: 'payPassword',
-    }),
-  )
+  const names = { amount: 'amount', pay_password: 'payPassword', pay_password_locked: 'payPassword' } as const
+  const payOut = usePayOut((failure) => errors.refuse(failure, names))
   const account = accounts.find(({ id }) => id === accountId)!
   const currency = terms.currencies.find(({ currency_id: id }) => id === account.currency_id)
   const asksPayPassword = security.data?.has_pay_password ?? false
-  const lockedUntil = terms.withdrawals_locked_until
-  const isReady = Number(amount) > 0 && lockedUntil === null && (!asksPayPassword || payPassword.length === 6)
-  const submit = () => {
-    if (isReady && !payOut.busy) payOut.ask({ account_id: accountId, amount, ...(asksPayPassword && { pay_password: payPassword }) })
+  const isReady = Number(amount) > 0 && terms.withdrawals_locked_until === null && (!asksPayPassword || payPassword.length === 6)
+  return {
+    account,
+    accountId,
+    setAccountId,
+    amount,
+    payPassword,
+    errors: errors.texts,
+    asksPayPassword,
+    isReady,
+    payOut,
+    scale: currency?.scale ?? 2,
+    free: currency ? spendable(currency.available, currency.scale) : undefined,
+    typeAmount(value: string) {
+      setAmount(value)
+      errors.forget('amount')
+    },
+    typePayPassword(value: string) {
+      setPayPassword(value)
+      errors.forget('payPassword')
+    },
+    submit() {
+      if (isReady && !payOut.busy) payOut.ask({ account_id: accountId, amount, ...(asksPayPassword && { pay_password: payPassword }) })
+    },
   }
-  const free = currency ? spendable(currency.available, currency.scale) : undefined
-  const scale = currency?.scale ?? 2
+}
+
+function Form({ accounts, terms }: { accounts: readonly Account[]; terms: Terms }) {
+  const { t } = useLingui()
+  const form = usePayOutForm(accounts, terms)
+  const { account, amount, scale, free, payOut, submit } = form
+  const lockedUntil = terms.withdrawals_locked_until
   const time = lockedUntil ? formatTime(lockedUntil) : ''
   return (
     <Page
       title={t`Money to your bank`}
       width="form"
       footer={
-        <SendButton width="full" busy={payOut.busy} disabled={!isReady} onClick={submit}>
+        <SendButton width="full" busy={payOut.busy} disabled={!form.isReady} onClick={submit}>
           <Trans>Review</Trans>
         </SendButton>
       }
@@ -114,7 +134,7 @@ function Form({ accounts, terms }: { accounts: readonly Account[]; terms: Terms 
             <Trans>Withdrawals are locked until {time}, because of a security change. Trading and money in go on.</Trans>
           </Note>
         )}
-        <ChooseAccount label={t`To`} accounts={accounts} value={accountId} onChange={setAccountId} />
+        <ChooseAccount label={t`To`} accounts={accounts} value={form.accountId} onChange={form.setAccountId} />
         <NumberField
           large
           label={t`Amount`}
@@ -122,29 +142,17 @@ function Form({ accounts, terms }: { accounts: readonly Account[]; terms: Terms 
           step={new Big(10).pow(-scale).toFixed()}
           unit={account.currency_name}
           placeholder="0"
-          error={errors.texts.amount}
+          error={form.errors.amount}
           corner={
-            <button type="button" className="link text-12" onClick={() => free && setAmount(free)}>
+            <button type="button" className="link text-12" onClick={() => free && form.typeAmount(free)}>
               <Trans>
                 Free <Amount className="text-14 text" value={free} scale={scale} balance />
               </Trans>
             </button>
           }
-          onChange={(value) => {
-            setAmount(value)
-            errors.forget('amount')
-          }}
+          onChange={form.typeAmount}
         />
-        {asksPayPassword && (
-          <PayPassword
-            value={payPassword}
-            error={errors.texts.payPassword}
-            onChange={(value) => {
-              setPayPassword(value)
-              errors.forget('payPassword')
-            }}
-          />
-        )}
+        {form.asksPayPassword && <PayPassword value={form.payPassword} error={form.errors.payPassword} onChange={form.typePayPassword} />}
         <Figures amount={amount} scale={scale} currency={account.currency_name} terms={terms} />
         <Note>{t`Two people approve it, then it goes to the bank. You can cancel until they have.`}</Note>
       </form>

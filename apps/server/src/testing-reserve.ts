@@ -1,11 +1,11 @@
 /** What tests of the reserve room share. */
 import pino from 'pino'
-import { createSecrets } from '../../secrets.ts'
-import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { catalogue, insertCurrencies, startIdleLever, testPrices } from '../wallet/testing.ts'
-import type { ReserveServices } from './services.ts'
-import { ReserveWatch } from './watch.ts'
+import { createSecrets } from './secrets.ts'
+import type { LeverDesk } from './desk/lever/lever-desk.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+import { catalogue, insertCurrencies, startIdleLever, testPrices } from './rooms/wallet/testing.ts'
+import type { ReserveServices } from './rooms/reserve/services.ts'
+import { ReserveWatch } from './rooms/reserve/watch.ts'
 
 export interface ReserveTest {
   database: TestDatabase

@@ -1,0 +1,109 @@
+/** Reads what the site's wallets hold from the nodes of their chains: those that were configured, and the addresses of deposits. */
+import { bitcoinBalance, ethereumBalances } from '@assay/chain/balances'
+import { bitcoinReader } from '@assay/chain/bitcoin'
+import { ethereumReader } from '@assay/chain/ethereum'
+import { openRpc, type Rpc } from '@assay/chain/json-rpc'
+import { chains, networks, type ChainId } from '@assay/chain/networks'
+import { formatUnits } from '@assay/money'
+import type { Logger } from 'pino'
+import type { ChainConfig } from '../../chain-config.ts'
+import type { Database } from '../../db/pool.ts'
+import { listDepositAddresses, type Reading, type WalletKind } from './wallet-store.ts'
+
+/** Bitcoin's node goes through all its outputs for an answer. */
+const TIMEOUT_MS = 300_000
+const MAXIMUM_BYTES = 20_000_000
+
+interface Wallet {
+  kind: WalletKind
+  address: string
+}
+
+export interface HoldingsOptions {
+  db: Database
+  log: Pick<Logger, 'warn'>
+  config: ChainConfig
+  now(): number
+}
+
+/** Addresses by what they are called on the page: each of ours by itself, those of deposits together. */
+type Groups = readonly { kind: WalletKind; name: string; addresses: readonly string[] }[]
+
+const groupsOf = (own: readonly Wallet[], deposits: readonly string[]): Groups => [
+  ...own.map(({ kind, address }) => ({ kind, name: address, addresses: [address] })),
+  ...(deposits.length > 0 ? [{ kind: 'deposit' as const, name: `${deposits.length}`, addresses: deposits }] : []),
+]
+
+/** Coins on a chain: currency, decimals there, and the contract where it is a token. Tokens whose contract nobody named are left out. */
+const coinsOn = (chain: ChainId, { usdtContract }: ChainConfig) =>
+  networks
+    .filter((network) => network.chain === chain)
+    .flatMap(({ id, coins }) => coins.map((coin) => ({ network: id, ...coin, token: id === 'erc20' ? usdtContract : null })))
+    .filter(({ network, token }) => network !== 'erc20' || token !== null)
+
+async function readEthereum(rpc: Rpc, groups: Groups, { config, now }: HoldingsOptions): Promise<Reading[]> {
+  const head = await ethereumReader(rpc).head()
+  if (head.chainId !== config.ethereumChainId) throw new Error(`the node is of chain ${head.chainId}`)
+  // What is credited has so many confirmations, so it is there.
+  const height = head.height - chains.ethereum.confirmations + 1
+  const readings: Reading[] = []
+  for (const { network, currencyId, chainDecimals, token } of coinsOn('ethereum', config)) {
+    for (const { kind, name, addresses } of groups) {
+      const balances = await ethereumBalances(rpc, addresses, { height, token })
+      const units = [...balances.values()].reduce((sum, own) => sum + own, 0n)
+      readings.push({
+        currencyId,
+        kind,
+        network,
+        address: name,
+        balance: formatUnits(units, chainDecimals),
+        height: String(height),
+        readAt: new Date(now()),
+      })
+    }
+  }
+  return readings
+}
+
+async function readBitcoin(rpc: Rpc, groups: Groups, { config, now }: HoldingsOptions): Promise<Reading[]> {
+  const head = await bitcoinReader(rpc).head()
+  if (head.chainId !== config.bitcoinChain) throw new Error(`the node is of chain ${head.chainId}`)
+  const readings: Reading[] = []
+  for (const { network, currencyId, chainDecimals } of coinsOn('bitcoin', config)) {
+    for (const { kind, name, addresses } of groups) {
+      const { height, units } = await bitcoinBalance(rpc, addresses, chains.bitcoin.confirmations)
+      readings.push({
+        currencyId,
+        kind,
+        network,
+        address: name,
+        balance: formatUnits(units, chainDecimals),
+        height: String(height),
+        readAt: new Date(now()),
+      })
+    }
+  }
+  return readings
+}
+
+const READERS = { ethereum: readEthereum, bitcoin: readBitcoin }
+
+/** Asks the nodes of a chain in their order; the first that answers is believed. No reading where none does: then it grows old. */
+async function readChain(chain: keyof typeof READERS, options: HoldingsOptions): Promise<Reading[]> {
+  const { db, log, config } = options
+  const groups = groupsOf(config.wallets[chain], await listDepositAddresses(db, chain))
+  if (groups.length === 0) return []
+  for (const url of config.nodes[chain]) {
+    try {
+      return await READERS[chain](openRpc({ url, timeoutMs: TIMEOUT_MS, maximumBytes: MAXIMUM_BYTES }), groups, options)
+    } catch (error) {
+      log.warn({ err: error, chain }, 'a node did not say what the wallets of the site hold')
+    }
+  }
+  return []
+}
+
+export async function readHoldings(options: HoldingsOptions): Promise<Reading[]> {
+  const found = await Promise.all([readChain('ethereum', options), readChain('bitcoin', options)])
+  return found.flat()
+}
