@@ -88,7 +88,7 @@ function Coins({
           cell: ({ state }) => <Badge tone={state === 'short' || state === 'unread' ? 'warn' : undefined}>{names[state]}</Badge>,
           text: ({ state }) => state,
         },
-        { title: t`Read`, end: true, cell: ({ read_at: at }) => (at ? formatTime(at) : ''), text: ({ read_at: at }) => at ?? '' },
+        { title: t`Read at`, end: true, cell: ({ read_at: at }) => (at ? formatTime(at) : ''), text: ({ read_at: at }) => at ?? '' },
       ]}
     />
   )
@@ -110,7 +110,7 @@ function Wallets({ coin: { wallets, scale, currency_name: name } }: { coin: Coin
           { title: t`Address`, look: 'mono', cell: ({ address }) => address },
           { title: t`Height`, end: true, cell: ({ height }) => height ?? '' },
           {
-            title: t`Read`,
+            title: t`Read at`,
             end: true,
             cell: ({ read_at: at, is_old: isOld }) => <span className={isOld ? 'warn' : ''}>{formatTime(at)}</span>,
           },
