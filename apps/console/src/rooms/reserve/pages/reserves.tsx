@@ -82,7 +82,7 @@ function Coins({
       columns={[
         { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
         { title: t`Owed`, end: true, cell: ({ owed, scale }) => formatAmount(owed, scale), text: ({ owed }) => owed },
-        { title: isPlay ? t`Minted` : t`Held`, end: true, cell: (coin) => formatAmount(heldOf(coin), coin.scale), text: heldOf },
+        { title: isPlay ? t`Minted` : t({ context: 'reserve', message: 'Held' }), end: true, cell: (coin) => formatAmount(heldOf(coin), coin.scale), text: heldOf },
         {
           title: t`State`,
           cell: ({ state }) => <Badge tone={state === 'short' || state === 'unread' ? 'warn' : undefined}>{names[state]}</Badge>,
@@ -114,7 +114,7 @@ function Wallets({ coin: { wallets, scale, currency_name: name } }: { coin: Coin
             end: true,
             cell: ({ read_at: at, is_old: isOld }) => <span className={isOld ? 'warn' : ''}>{formatTime(at)}</span>,
           },
-          { title: t`Held`, end: true, cell: ({ balance }) => formatAmount(balance, scale) },
+          { title: t({ context: 'reserve', message: 'Held' }), end: true, cell: ({ balance }) => formatAmount(balance, scale) },
         ]}
       />
     </Section>
