@@ -148,11 +148,11 @@ export const helpOnAccounts: readonly Article[] = [
         'Yes, as one file, at any time: profile, “Your data”. It has your profile, logins, orders, trades, positions, options, every entry of the ledger, your messages and the rest, row by row as the database has it.',
       ],
       zh: [
-        '能拿到你们保存的全部数据吗？',
+        '能拿到您们保存的全部数据吗？',
         '可以，随时在个人资料的“您的数据”里下载一个文件。里面有资料、登录记录、委托、成交、持仓、期权、账本的每一条记录、消息等，逐行与数据库一致。',
       ],
       hk: [
-        '能取得你們保存的全部資料嗎？',
+        '能取得您們保存的全部資料嗎？',
         '可以，隨時在個人資料的「您的資料」下載一個檔案。內有個人資料、登入記錄、委託、成交、持倉、期權、帳本的每一條記錄、訊息等，逐行與資料庫一致。',
       ],
       th: [

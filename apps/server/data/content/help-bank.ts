@@ -16,9 +16,9 @@ export const helpOnBanks: readonly Article[] = [
         '转出只能到同名的已核验账户。金额立即冻结，由两人批准，批准前您可以取消。每一步都显示处理人和截止时间。',
       ],
       hk: [
-        '如何在銀行與本站之間轉賬？',
-        '在「設定」的「銀行賬戶與銀行卡」中加入賬戶，戶名須與您已認證的身份一致。轉入時先登記金額並取得附言，匯款時填寫附言，兩人核對到賬後即入賬。',
-        '轉出只能到同名的已核實賬戶。金額立即凍結，由兩人批准，批准前您可以取消。每一步都顯示處理人和截止時間。',
+        '如何在銀行與本站之間轉帳？',
+        '在「設定」的「銀行帳戶與銀行卡」中加入帳戶，戶名須與您已認證的身份一致。轉入時先登記金額並取得附言，匯款時填寫附言，兩人核對到帳後即入帳。',
+        '轉出只能到同名的已核實帳戶。金額立即凍結，由兩人批准，批准前您可以取消。每一步都顯示處理人和截止時間。',
       ],
       th: [
         'โอนเงินระหว่างธนาคารกับที่นี่อย่างไร?',
@@ -76,12 +76,12 @@ export const helpOnBanks: readonly Article[] = [
         'ใครมีไฟล์ก็ตรวจได้ที่หลักฐาน “ตรวจสอบไฟล์” แฮชคำนวณบนอุปกรณ์ของตนเอง ไฟล์ไม่ออกไปไหน',
       ],
       jp: [
-        '契約に署名するとどうなりますか？',
+        '契約書に署名するとどうなりますか？',
         'サーバーが本文、署名、日時、本文のハッシュを含む PDF を作成して保存します。ファイルのハッシュは公開ログに書き込まれます。提示されたバージョンは変更されません。',
         'ファイルを持つ人は誰でも証明の「ファイルを確認」で確かめられます。ハッシュは自分の端末で計算され、ファイルは端末から出ません。',
       ],
       kor: [
-        '계약에 서명하면 어떻게 되나요?',
+        '계약서에 서명하면 어떻게 되나요?',
         '서버가 본문, 서명, 시각, 본문의 해시가 담긴 PDF를 만들어 보관합니다. 파일의 해시는 공개 로그에 기록됩니다. 제시된 버전은 절대 바뀌지 않습니다.',
         '파일이 있으면 누구나 증명의 “파일 확인”에서 확인할 수 있습니다. 해시는 자기 기기에서 계산되며 파일은 기기를 벗어나지 않습니다.',
       ],
@@ -93,7 +93,7 @@ export const helpOnBanks: readonly Article[] = [
       spa: [
         '¿Qué pasa cuando firmo el contrato?',
         'El servidor hace un PDF con el texto, tu firma, la hora y el hash del texto, y lo guarda para ti. El hash del archivo consta en el registro público. Una versión ofrecida no cambia nunca.',
-        'Quien tenga el archivo puede comprobarlo en Prueba, «Comprobar un archivo»: el hash se calcula en su dispositivo y el archivo no sale de él.',
+        'Quien tenga el archivo puede verificarlo en Prueba, «Verificar un archivo»: el hash se calcula en su dispositivo y el archivo no sale de él.',
       ],
       yn: [
         'Điều gì xảy ra khi tôi ký thỏa thuận?',

@@ -48,39 +48,39 @@ export const helpOnSafety: readonly Article[] = [
     {
       en: [
         'How do I know that my money is there?',
-        'Each night at 00:00 UTC everybody’s balances are counted into a tree whose root stands in the public log. On the page “Are you counted?” your own device adds your way up and shows whether you are in it, to the last unit. The page “Reserves” sets what is owed to all users beside what is held. If a coin falls short, its withdrawals stop by themselves and go on by themselves. Open profit of contracts is not counted until it is booked. In a sandbox money is play money and is not held anywhere.',
+        'Each night at 00:00 UTC everybody’s balances are counted into a tree whose root stands in the public log. On the page “Are you counted?” your own device adds your way up and shows whether you are in it, to the last unit. The page “Reserves” sets what is owed to all users beside what is held. If a coin falls short, its withdrawals stop by themselves and go on by themselves. Unrealised PnL of contracts is not counted until it is booked. In a sandbox money is play money and is not held anywhere.',
       ],
       zh: [
         '我怎么知道我的钱在？',
-        '每晚 00:00 UTC，所有人的余额都会计入一棵树，其根写入公开日志。在“您被计入了吗？”页面，您自己的设备会逐级相加，显示您是否分毫不差地在其中。“储备”页面列出应付所有用户的金额与持有量。某币种不足时，其提现会自动暂停并自动恢复。合约未实现盈利在入账前不计入。在 Sandbox 里，资金是模拟的，不存放于任何地方。',
+        '每晚 00:00 UTC，所有人的余额都会计入一棵树，其根写入公开日志。在“您被计入了吗？”页面，您自己的设备会逐级相加，显示您是否分毫不差地在其中。“储备”页面列出应付所有用户的金额与持有量。某币种不足时，其提现会自动暂停并自动恢复。合约未实现盈亏在入账前不计入。在 Sandbox 里，资金是模拟的，不存放于任何地方。',
       ],
       hk: [
         '我怎麼知道我的錢在？',
-        '每晚 00:00 UTC，所有人的結餘都會計入一棵樹，其根寫入公開日誌。在「你被計入了嗎？」頁面，你自己的裝置會逐級相加，顯示你是否分毫不差地在其中。「儲備」頁面列出應付所有用戶的金額與持有量。某幣種不足時，其提幣會自動暫停並自動恢復。合約未實現盈利在入帳前不計入。在 Sandbox 裡，資金是模擬的，不存放於任何地方。',
+        '每晚 00:00 UTC，所有人的餘額都會計入一棵樹，其根寫入公開日誌。在「您被計入了嗎？」頁面，您自己的裝置會逐級相加，顯示您是否分毫不差地在其中。「儲備」頁面列出應付所有用戶的金額與持有量。某幣種不足時，其提現會自動暫停並自動恢復。合約未實現盈虧在入帳前不計入。在 Sandbox 裡，資金是模擬的，不存放於任何地方。',
       ],
       th: [
         'จะรู้ได้อย่างไรว่าเงินของฉันอยู่ครบ?',
-        'ทุกคืนเวลา 00:00 UTC ยอดของทุกคนจะถูกนับรวมเป็นต้นไม้ซึ่งรากอยู่ในบันทึกสาธารณะ ในหน้า “นับรวมคุณแล้วหรือยัง?” อุปกรณ์ของคุณจะบวกขึ้นไปเองและแสดงว่าคุณอยู่ในนั้นครบถึงหน่วยสุดท้ายหรือไม่ หน้า “ทุนสำรอง” แสดงยอดที่ต้องจ่ายผู้ใช้ทั้งหมดคู่กับยอดที่ถือไว้ หากเหรียญใดขาด การถอนจะหยุดและเปิดเอง กำไรที่ยังเปิดอยู่ของสัญญาไม่นับจนกว่าจะลงบัญชี ใน Sandbox เงินเป็นเงินจำลองและไม่ได้ถือไว้ที่ใด',
+        'ทุกคืนเวลา 00:00 UTC ยอดของทุกคนจะถูกนับรวมเป็นต้นไม้ซึ่งรากอยู่ในบันทึกสาธารณะ ในหน้า “นับรวมคุณแล้วหรือยัง?” อุปกรณ์ของคุณจะบวกขึ้นไปเองและแสดงว่าคุณอยู่ในนั้นครบถึงหน่วยสุดท้ายหรือไม่ หน้า “ทุนสำรอง” แสดงยอดที่ต้องจ่ายผู้ใช้ทั้งหมดคู่กับยอดที่ถือไว้ หากเหรียญใดขาด การถอนจะหยุดและเปิดเอง PnL ที่ยังไม่รับรู้ของฟิวเจอร์สไม่นับจนกว่าจะลงบัญชี ใน Sandbox เงินเป็นเงินจำลองและไม่ได้ถือไว้ที่ใด',
       ],
       jp: [
         '自分の資金があることをどう確かめられますか？',
-        '毎晩 00:00 UTC に全員の残高がツリーに集計され、そのルートが公開ログに記録されます。「あなたは含まれていますか？」のページでは、ご自身の端末が上へ足し合わせ、最小単位まで含まれているかを示します。「準備金」のページは、全ユーザーへの債務と保有額を並べて示します。ある通貨が不足すると、その出金は自動で停止し、自動で再開します。契約の未決済利益は記帳されるまで含まれません。Sandbox の資金は模擬で、どこにも保管されていません。',
+        '毎晩 00:00 UTC に全員の残高がツリーに集計され、そのルートが公開ログに記録されます。「ご自身の残高は含まれていますか？」のページでは、ご自身の端末が上へ足し合わせ、最小単位まで含まれているかを示します。「準備金」のページは、全ユーザーへの債務と保有額を並べて示します。ある通貨が不足すると、その出金は自動で停止し、自動で再開します。先物の評価損益は記帳されるまで含まれません。Sandbox の資金はデモ資金で、どこにも保管されていません。',
       ],
       kor: [
         '내 돈이 있다는 것을 어떻게 알 수 있나요?',
-        '매일 밤 00:00 UTC에 모두의 잔액을 트리로 집계하고 그 루트를 공개 로그에 기록합니다. “내 잔액이 집계되었나요?” 페이지에서 본인의 기기가 위로 더해 나가며 최소 단위까지 포함되었는지 보여 줍니다. “준비금” 페이지는 모든 사용자에게 지급할 금액과 보유액을 나란히 보여 줍니다. 어떤 코인이 부족하면 출금이 자동으로 멈추고 자동으로 재개됩니다. 계약의 미실현 수익은 기장되기 전에는 집계되지 않습니다. Sandbox의 돈은 모의 자금이며 어디에도 보관되지 않습니다.',
+        '매일 밤 00:00 UTC에 모두의 잔액을 트리로 집계하고 그 루트를 공개 로그에 기록합니다. “내 잔액이 집계되었나요?” 페이지에서 본인의 기기가 위로 더해 나가며 최소 단위까지 포함되었는지 보여 줍니다. “준비금” 페이지는 모든 사용자에게 지급할 금액과 보유액을 나란히 보여 줍니다. 어떤 코인이 부족하면 출금이 자동으로 멈추고 자동으로 재개됩니다. 선물의 미실현 손익은 기장되기 전에는 집계되지 않습니다. Sandbox의 돈은 모의 자금이며 어디에도 보관되지 않습니다.',
       ],
       fra: [
         'Comment savoir que mon argent est là ?',
-        'Chaque nuit à 00:00 UTC, les soldes de tous sont comptés dans un arbre dont la racine figure au journal public. À la page « Êtes-vous compté ? », votre propre appareil additionne votre chemin et montre si vous y êtes, à l’unité près. La page « Réserves » met ce qui est dû à tous à côté de ce qui est détenu. Si une monnaie manque, ses retraits s’arrêtent et reprennent d’eux-mêmes. Le profit ouvert des contrats n’est compté qu’une fois inscrit. Dans un Sandbox, l’argent est fictif et n’est détenu nulle part.',
+        'Chaque nuit à 00:00 UTC, les soldes de tous sont comptés dans un arbre dont la racine figure au journal public. À la page « Êtes-vous compté ? », votre propre appareil additionne votre chemin et montre si vous y êtes, à l’unité près. La page « Réserves » met ce qui est dû à tous à côté de ce qui est détenu. Si une monnaie manque, ses retraits s’arrêtent et reprennent d’eux-mêmes. Le PnL latent des Futures n’est compté qu’une fois inscrit. Dans un Sandbox, l’argent est fictif et n’est détenu nulle part.',
       ],
       spa: [
         '¿Cómo sé que mi dinero está ahí?',
-        'Cada noche a las 00:00 UTC se cuentan los saldos de todos en un árbol cuya raíz está en el registro público. En la página «¿Está usted contado?» su propio dispositivo suma el camino y muestra si está en él, hasta la última unidad. La página «Reservas» pone lo que se debe a todos junto a lo que hay. Si falta una moneda, sus retiros se detienen y se reanudan solos. La ganancia abierta de los contratos no se cuenta hasta que se asienta. En un Sandbox el dinero es ficticio y no está en ninguna parte.',
+        'Cada noche a las 00:00 UTC se cuentan los saldos de todos en un árbol cuya raíz está en el registro público. En la página «¿Estás contado?» tu propio dispositivo suma el camino y muestra si estás en él, hasta la última unidad. La página «Reservas» pone lo que se debe a todos junto a lo que hay. Si falta una moneda, sus retiros se detienen y se reanudan solos. El PnL no realizado de los futuros no se cuenta hasta que se asienta. En un Sandbox el dinero es ficticio y no está en ninguna parte.',
       ],
       yn: [
         'Làm sao biết tiền của tôi có ở đó?',
-        'Mỗi đêm lúc 00:00 UTC, số dư của mọi người được kiểm kê thành một cây có gốc nằm trong nhật ký công khai. Ở trang “Bạn đã được tính chưa?”, thiết bị của chính bạn cộng dần lên và cho biết bạn có trong đó đến đơn vị cuối hay không. Trang “Dự trữ” đặt số phải trả mọi người dùng cạnh số đang giữ. Nếu một coin bị thiếu, việc rút coin đó tự dừng và tự mở lại. Lãi chưa chốt của hợp đồng chưa được tính cho đến khi ghi sổ. Trong Sandbox, tiền là tiền chơi và không được giữ ở đâu cả.',
+        'Mỗi đêm lúc 00:00 UTC, số dư của mọi người được kiểm kê thành một cây có gốc nằm trong nhật ký công khai. Ở trang “Bạn đã được tính chưa?”, thiết bị của chính bạn cộng dần lên và cho biết bạn có trong đó đến đơn vị cuối hay không. Trang “Dự trữ” đặt số phải trả mọi người dùng cạnh số đang giữ. Nếu một coin bị thiếu, việc rút coin đó tự dừng và tự mở lại. PnL chưa thực hiện của Futures chưa được tính cho đến khi ghi sổ. Trong Sandbox, tiền là tiền demo và không được giữ ở đâu cả.',
       ],
     },
   ),
@@ -133,11 +133,11 @@ export const helpOnSafety: readonly Article[] = [
         'No. We never ask for a code or a password, not by mail, by phone or in a chat. Whoever asks is not us. A code is for a page of this address only, which you have opened yourself.',
       ],
       zh: [
-        '有人向我要验证码或密码，是你们吗？',
+        '有人向我要验证码或密码，是您们吗？',
         '不是。无论邮件、电话还是聊天，我们都不会索要验证码或密码。索要的人都不是我们。验证码只用在您自己打开的本站页面上。',
       ],
       hk: [
-        '有人向我要驗證碼或密碼，是你們嗎？',
+        '有人向我要驗證碼或密碼，是您們嗎？',
         '不是。無論電郵、電話還是聊天，我們都不會索取驗證碼或密碼。索取的人都不是我們。驗證碼只用在您自己打開的本站頁面上。',
       ],
       th: [
@@ -296,13 +296,13 @@ export const helpOnSafety: readonly Article[] = [
       ],
       zh: [
         '与客服的会话如何使用？',
-        '菜单中的“客服”会显示谁在线、大约需要多久、哪些事项还在处理。在会话中留言：我们收到后显示一个勾，读过后显示两个勾。没有勾的消息保存在你的设备上，网络恢复后自动发送，绝不会重复。',
-        '可以附加图片、普通 PDF，或订单、持仓、期权、流水中的一条。仅你与客服可见。没有账户时以访客身份留言，仅限此设备。我们绝不会索要密码或验证码。',
+        '菜单中的“客服”会显示谁在线、大约需要多久、哪些事项还在处理。在会话中留言：我们收到后显示一个勾，读过后显示两个勾。没有勾的消息保存在您的设备上，网络恢复后自动发送，绝不会重复。',
+        '可以附加图片、普通 PDF，或委托、持仓、期权、账单中的一条。仅您与客服可见。没有账户时以访客身份留言，仅限此设备。我们绝不会索要密码或验证码。',
       ],
       hk: [
         '與客服的對話如何使用？',
-        '選單中的「客服」會顯示誰在線、大約要多久、哪些事項仍在處理。在對話中留言：我們收到後顯示一個剔號，讀過後顯示兩個。沒有剔號的訊息留在你的裝置上，網絡恢復後自動傳送，絕不會重複。',
-        '可以附加圖片、普通 PDF，或訂單、持倉、期權、流水中的一項。僅你與客服可見。沒有帳戶時以訪客身份留言，僅限此裝置。我們絕不會索取密碼或驗證碼。',
+        '選單中的「客服」會顯示誰在線、大約要多久、哪些事項仍在處理。在對話中留言：我們收到後顯示一個剔號，讀過後顯示兩個。沒有剔號的訊息留在您的裝置上，網絡恢復後自動傳送，絕不會重複。',
+        '可以附加圖片、普通 PDF，或委託、持倉、期權、帳單中的一項。僅您與客服可見。沒有帳戶時以訪客身份留言，僅限此裝置。我們絕不會索取密碼或驗證碼。',
       ],
       th: [
         'แชทกับฝ่ายบริการลูกค้าทำงานอย่างไร?',
@@ -312,12 +312,12 @@ export const helpOnSafety: readonly Article[] = [
       jp: [
         'サポートとのチャットはどう使いますか？',
         'メニューの「サポート」に、担当者の有無、待ち時間の目安、対応中の件が表示されます。チャットに書くと、届いたメッセージにはチェックが1つ、読まれると2つ付きます。チェックのないメッセージは端末に残り、接続が戻ると自動で送られます。二重に送られることはありません。',
-        '画像、通常のPDF、注文、ポジション、オプション、明細の1行を添付できます。見えるのはあなたとサポートだけです。アカウントがなくても、この端末からゲストとして書けます。パスワードやコードをお聞きすることはありません。',
+        '画像、通常のPDF、注文、ポジション、オプション、明細の1行を添付できます。見えるのはお客様とサポートだけです。アカウントがなくても、この端末からゲストとして書けます。パスワードやコードをお聞きすることはありません。',
       ],
       kor: [
         '고객센터 대화는 어떻게 사용하나요?',
         '메뉴의 “고객센터”에서 상담원이 있는지, 얼마나 걸리는지, 진행 중인 문의가 무엇인지 볼 수 있습니다. 대화에 쓰면 우리가 받은 메시지에는 체크 하나, 읽은 메시지에는 둘이 표시됩니다. 체크가 없는 메시지는 기기에 남아 연결이 돌아오면 자동으로 한 번만 전송됩니다.',
-        '사진, 일반 PDF, 주문, 포지션, 옵션, 거래 내역 한 줄을 첨부할 수 있습니다. 나와 고객센터만 볼 수 있습니다. 계정이 없으면 이 기기에서 방문자로 문의합니다. 비밀번호나 인증 코드는 절대 묻지 않습니다.',
+        '사진, 일반 PDF, 주문, 포지션, 옵션, 거래 내역 한 줄을 첨부할 수 있습니다. 나와 고객센터만 볼 수 있습니다. 계정이 없으면 이 기기에서 방문자로 문의합니다. 비밀번호나 인증번호는 절대 묻지 않습니다.',
       ],
       fra: [
         'Comment fonctionne la conversation avec le support ?',

@@ -112,7 +112,7 @@ export const jp: Language = {
   },
   agreement: {
     errors: {
-      agreement_changed: '契約が更新されました。もう一度お読みください',
+      agreement_changed: '契約書が更新されました。もう一度お読みください',
       agreement_signature_wrong: '署名を読み取れませんでした。もう一度署名してください',
       agreement_signature_empty: '署名がありません。線の上に署名するか、名前を入力してください',
       agreement_unknown: 'その署名はありません',
@@ -588,7 +588,7 @@ export const jp: Language = {
         body: '{name}からメッセージが届いています。会話を開いてご確認ください。',
       },
     },
-    transcript: { title: 'Assay：会話 {id}', you: 'あなた', attached: '添付：{title}' },
+    transcript: { title: 'Assay：会話 {id}', you: 'お客様', attached: '添付：{title}' },
   },
   upload: {
     errors: {
@@ -695,7 +695,7 @@ export const jp: Language = {
       withdrawal_address_length: 'アドレスの長さが合いません。全体をコピーしてください',
       withdrawal_address_checksum: 'チェックサムが一致しません。文字に誤りがあります。ウォレットからコピーし直してください',
       withdrawal_address_form: 'この種類のアドレスには送金できません',
-      withdrawal_own_address: 'これはあなた自身の入金アドレスです',
+      withdrawal_own_address: 'これはご自身の入金アドレスです',
       withdrawal_minimum: '最低 {minimum} {currency}',
       withdrawal_fee_changed: 'ネットワーク手数料は現在 {fee} {currency} です。もう一度ご確認ください',
       withdrawal_address_unsaved: '登録済みアドレスにのみ出金する設定です。先に登録してください',

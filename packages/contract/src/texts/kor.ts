@@ -112,7 +112,7 @@ export const kor: Language = {
   },
   agreement: {
     errors: {
-      agreement_changed: '계약이 변경되었습니다. 다시 읽어 주세요',
+      agreement_changed: '계약서가 변경되었습니다. 다시 읽어 주세요',
       agreement_signature_wrong: '서명을 읽을 수 없습니다. 다시 서명하세요',
       agreement_signature_empty: '서명이 없습니다. 선 위에 서명하거나 이름을 입력하세요',
       agreement_unknown: '해당 서명이 없습니다',
@@ -720,13 +720,13 @@ export const kor: Language = {
       withdrawal_done: { title: '{arrives} {currency} 도착', body: '네트워크에서 최종 확인되었습니다: {address}.' },
       withdrawal_refused: {
         title: '{amount} {currency} 출금 거절',
-        body: '{refused_for}. {amount} {currency}이(가) 현물 계정으로 돌아왔고 수수료는 없습니다.',
+        body: '{refused_for}. {amount} {currency}이(가) 현물 계좌로 돌아왔고 수수료는 없습니다.',
       },
       withdrawal_cancelled: {
         title: '{amount} {currency} 출금 취소됨',
-        body: '{amount} {currency}이(가) 현물 계정으로 돌아왔고 수수료는 없습니다.',
+        body: '{amount} {currency}이(가) 현물 계좌로 돌아왔고 수수료는 없습니다.',
       },
-      withdrawal_received: { title: '{amount} {currency} 입금', body: '이 사이트의 다른 사용자가 보냈습니다. 현물 계정에 있습니다.' },
+      withdrawal_received: { title: '{amount} {currency} 입금', body: '이 사이트의 다른 사용자가 보냈습니다. 현물 계좌에 있습니다.' },
       withdrawal_address_added: {
         title: '새 출금 주소: {name}',
         body: '{time}부터 사용할 수 있습니다. 본인이 아니라면 삭제하고 지금 비밀번호를 재설정하세요.',

@@ -145,7 +145,7 @@ export const spa: Language = {
       not_arrived: 'El dinero no llegó. Si lo envió, pregunte a su banco y anúncielo de nuevo',
       amount_unclear: 'El importe y el concepto no corresponden a ninguna transferencia. Anúnciela de nuevo con un justificante',
       sent_back: 'El dinero llegó sin lo necesario y se devolvió a la cuenta de origen',
-      came_back: 'El banco lo devolvió. El dinero está de nuevo en su cuenta fiat; compruebe el número de cuenta',
+      came_back: 'El banco lo devolvió. El dinero está de nuevo en su cuenta fiat; verifica el número de cuenta',
       under_inquiry: 'La transferencia se está investigando y no se hizo. El dinero está de nuevo en su cuenta fiat',
     },
     obligations: {

@@ -145,8 +145,8 @@ export const yn: Language = {
       not_arrived: 'Tiền chưa đến. Nếu đã gửi, hãy hỏi ngân hàng và khai báo lại',
       amount_unclear: 'Số tiền và nội dung chuyển khoản không khớp giao dịch nào. Hãy khai báo lại kèm chứng từ thanh toán',
       sent_back: 'Tiền đến thiếu thông tin cần thiết và đã được trả về tài khoản gửi',
-      came_back: 'Ngân hàng đã trả lại. Tiền đã về tài khoản tiền pháp định của bạn; hãy kiểm tra số tài khoản',
-      under_inquiry: 'Giao dịch đang được xem xét và chưa thực hiện. Tiền đã về tài khoản tiền pháp định của bạn',
+      came_back: 'Ngân hàng đã trả lại. Tiền đã về tài khoản Fiat của bạn; hãy kiểm tra số tài khoản',
+      under_inquiry: 'Giao dịch đang được xem xét và chưa thực hiện. Tiền đã về tài khoản Fiat của bạn',
     },
     obligations: {
       bank_transfers: 'Giao dịch chuyển khoản đang xử lý: {count}',
@@ -162,7 +162,7 @@ export const yn: Language = {
       },
       bank_pay_in_credited: {
         title: '{amount} đã đến',
-        body: 'Giao dịch có nội dung {reference} đã vào tài khoản tiền pháp định của bạn.',
+        body: 'Giao dịch có nội dung {reference} đã vào tài khoản Fiat của bạn.',
       },
       bank_pay_in_refused: {
         title: 'Giao dịch {amount} không được ghi có',
@@ -717,15 +717,15 @@ export const yn: Language = {
       withdrawal_done: { title: '{arrives} {currency} đã đến', body: 'Mạng đã xác nhận cuối cùng: {address}.' },
       withdrawal_refused: {
         title: 'Từ chối rút {amount} {currency}',
-        body: '{refused_for}. {amount} {currency} đã trở lại tài khoản giao ngay của bạn, không thu phí.',
+        body: '{refused_for}. {amount} {currency} đã trở lại tài khoản Spot của bạn, không thu phí.',
       },
       withdrawal_cancelled: {
         title: 'Đã hủy rút {amount} {currency}',
-        body: '{amount} {currency} đã trở lại tài khoản giao ngay của bạn, không thu phí.',
+        body: '{amount} {currency} đã trở lại tài khoản Spot của bạn, không thu phí.',
       },
       withdrawal_received: {
         title: 'Đã nhận {amount} {currency}',
-        body: 'Do người dùng khác của trang gửi. Tiền ở tài khoản giao ngay của bạn.',
+        body: 'Do người dùng khác của trang gửi. Tiền ở tài khoản Spot của bạn.',
       },
       withdrawal_address_added: {
         title: 'Địa chỉ rút mới: {name}',

@@ -557,12 +557,12 @@ export const zh: Language = {
     errors: {
       support_visitors_maximum: '该网络新建的会话过多。请登录，或一小时后再试',
       support_message_empty: '请先写点内容',
-      support_reference_unknown: '这不在你自己的订单、持仓或流水中',
+      support_reference_unknown: '这不在您自己的委托、持仓或流水中',
       support_messages_maximum: '已有 {maximum} 条消息等待回复，请稍候',
       support_line_full: '排队已满。请几分钟后再试，或先登录',
       support_case_unknown: '没有这个会话',
       support_not_closed: '会话尚未结束',
-      support_rated: '你已评价过',
+      support_rated: '您已评价过',
       support_mail_needed: '请先在账户中添加邮箱',
       support_transcripts_maximum: '今天已发送 {maximum} 次',
       support_pdf_refused: '此 PDF 含脚本、动作或附件。请另存为普通 PDF 或发送图片',
@@ -575,10 +575,10 @@ export const zh: Language = {
     messages: {
       support_answer: {
         title: '客服已回复',
-        body: '{name} 给你发了消息。打开会话即可查看并回复。',
+        body: '{name} 给您发了消息。打开会话即可查看并回复。',
       },
     },
-    transcript: { title: 'Assay：你的会话 {id}', you: '你', attached: '附件：{title}' },
+    transcript: { title: 'Assay：您的会话 {id}', you: '您', attached: '附件：{title}' },
   },
   upload: {
     errors: {

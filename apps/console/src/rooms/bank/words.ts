@@ -31,7 +31,7 @@ export const payInStates = {
   checked: msg`With a second operator`,
   credited: msg`Credited`,
   refused: msg`Refused`,
-  cancelled: msg`Cancelled`,
+  cancelled: msg({ context: 'request', message: 'Cancelled' }),
   expired: msg`Expired`,
 } satisfies Record<PayInRow['state'], unknown>
 
@@ -41,7 +41,7 @@ export const payOutStates = {
   returning: msg`To be given back`,
   paid: msg`Paid`,
   refused: msg`Refused`,
-  cancelled: msg`Cancelled`,
+  cancelled: msg({ context: 'request', message: 'Cancelled' }),
 } satisfies Record<PayOutRow['state'], unknown>
 
 export const eventNames = {
@@ -54,6 +54,6 @@ export const eventNames = {
   approved: msg`Approved`,
   paid: msg`Paid`,
   refused: msg`Refused`,
-  cancelled: msg`Cancelled`,
+  cancelled: msg({ context: 'request', message: 'Cancelled' }),
   expired: msg`Expired`,
 } satisfies Record<BankEvent, unknown>

@@ -28,7 +28,7 @@ export const payInStates = {
   sent: msg`Waiting for the bank`,
   credited: msg`Credited`,
   refused: msg`Not credited`,
-  cancelled: msg`Cancelled`,
+  cancelled: msg({ context: 'request', message: 'Cancelled' }),
   expired: msg`Not sent in time`,
 } satisfies Record<PayIn['state'], unknown>
 
@@ -37,5 +37,5 @@ export const payOutStates = {
   approved: msg`Approved`,
   paid: msg`Sent to your bank`,
   refused: msg`Not made`,
-  cancelled: msg`Cancelled`,
+  cancelled: msg({ context: 'request', message: 'Cancelled' }),
 } satisfies Record<PayOut['state'], unknown>

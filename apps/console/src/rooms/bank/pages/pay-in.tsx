@@ -85,7 +85,7 @@ function Facts({ payment }: { payment: PayInView }) {
   return (
     <Section title={t`Announced`}>
       <dl>
-        <KeyValue label={t`Amount`}>
+        <KeyValue label={t({ context: 'money', message: 'Amount' })}>
           <b className="figure text-20">{formatMoney(amount, scale)}</b> {currency}
         </KeyValue>
         {credited && <KeyValue label={t`Credited`}>{`${formatMoney(credited, scale)} ${currency}`}</KeyValue>}

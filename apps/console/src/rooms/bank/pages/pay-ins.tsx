@@ -29,7 +29,7 @@ export function PayIns() {
           columns={[
             { title: t`Reference`, look: 'mono', cell: ({ reference }) => reference, text: ({ reference }) => reference },
             {
-              title: t`Amount`,
+              title: t({ context: 'money', message: 'Amount' }),
               end: true,
               cell: ({ amount, scale, currency_name: name }) => `${formatMoney(amount, scale)} ${name}`,
               text: ({ amount }) => amount,

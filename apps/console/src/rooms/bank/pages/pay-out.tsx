@@ -65,7 +65,7 @@ function Facts({ payment }: { payment: api.PayOutView }) {
   return (
     <Section title={payment.is_refund ? t`A payment given back` : t`Transfer`}>
       <dl>
-        <KeyValue label={t`Amount`}>
+        <KeyValue label={t({ context: 'money', message: 'Amount' })}>
           <b className="figure text-20">{formatMoney(payment.amount, payment.scale)}</b> {payment.currency_name}
         </KeyValue>
         {lines

@@ -29,7 +29,7 @@ export function PayOuts() {
           columns={[
             { title: t`Number`, cell: ({ id }) => id, text: ({ id }) => id },
             {
-              title: t`Amount`,
+              title: t({ context: 'money', message: 'Amount' }),
               end: true,
               cell: ({ amount, scale, currency_name: name }) => `${formatMoney(amount, scale)} ${name}`,
               text: ({ amount }) => amount,

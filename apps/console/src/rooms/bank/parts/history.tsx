@@ -18,7 +18,7 @@ export function History({ events }: { events: PayInView['events'] }) {
         columns={[
           { title: t`What`, cell: ({ kind }) => i18n._(eventNames[kind]) },
           { title: t`Who`, cell: ({ operator_name: name }) => name ?? t`User` },
-          { title: t`When`, end: true, cell: ({ time }) => formatTime(time, 'full') },
+          { title: t`Time`, end: true, cell: ({ time }) => formatTime(time, 'full') },
         ]}
       />
     </Section>

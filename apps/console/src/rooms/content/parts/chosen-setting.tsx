@@ -32,7 +32,7 @@ export function ChosenSetting({ setting }: { setting: Setting }) {
           </p>
         )}
         {may(right) && (
-          <Act name={t`Change`} keys="u" kind="primary">
+          <Act name={t({ context: 'edit', message: 'Change' })} keys="u" kind="primary">
             {(close) => <SettingForm key={setting.version} setting={setting} begin={setting.value} close={close} />}
           </Act>
         )}

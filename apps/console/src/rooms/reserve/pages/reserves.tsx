@@ -82,13 +82,13 @@ function Coins({
       columns={[
         { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
         { title: t`Owed`, end: true, cell: ({ owed, scale }) => formatAmount(owed, scale), text: ({ owed }) => owed },
-        { title: isPlay ? t`Minted` : t`Held`, end: true, cell: (coin) => formatAmount(heldOf(coin), coin.scale), text: heldOf },
+        { title: isPlay ? t`Minted` : t({ context: 'reserve', message: 'Held' }), end: true, cell: (coin) => formatAmount(heldOf(coin), coin.scale), text: heldOf },
         {
           title: t`State`,
           cell: ({ state }) => stateBadge(state, names[state]),
           text: ({ state }) => state,
         },
-        { title: t`Read`, end: true, cell: ({ read_at: at }) => (at ? formatTime(at) : ''), text: ({ read_at: at }) => at ?? '' },
+        { title: t`Read at`, end: true, cell: ({ read_at: at }) => (at ? formatTime(at) : ''), text: ({ read_at: at }) => at ?? '' },
       ]}
     />
   )
@@ -116,11 +116,11 @@ function Wallets({ coin: { wallets, scale, currency_name: name } }: { coin: Coin
           { title: t`Address`, look: 'mono', cell: ({ address }) => address },
           { title: t`Height`, end: true, cell: ({ height }) => height ?? '' },
           {
-            title: t`Read`,
+            title: t`Read at`,
             end: true,
             cell: readAt,
           },
-          { title: t`Held`, end: true, cell: ({ balance }) => formatAmount(balance, scale) },
+          { title: t({ context: 'reserve', message: 'Held' }), end: true, cell: ({ balance }) => formatAmount(balance, scale) },
         ]}
       />
     </Section>

@@ -74,7 +74,7 @@ function ReplyForm({ draft, onDone }: { draft: Draft; onDone: () => void }) {
   const remove = useRemoveReply()
   const onError = (failure: Error) => toast(failure.message)
   return (
-    <Section title={draft.id === null ? t`New reply` : t`Change`}>
+    <Section title={draft.id === null ? t`New reply` : t({ context: 'edit', message: 'Change' })}>
       <form
         className="stack"
         onSubmit={(event) => {

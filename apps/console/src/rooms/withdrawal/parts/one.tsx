@@ -38,7 +38,7 @@ function Details({ of }: { of: Viewed }) {
             <span className="mono break">{of.address}</span>
           </KeyValue>
           {of.label !== null && <KeyValue label={t`Its user calls it`}>{of.label}</KeyValue>}
-          <KeyValue label={t`Asked for`}>{formatTime(of.requested_at, 'full')}</KeyValue>
+          <KeyValue label={t`Requested at`}>{formatTime(of.requested_at, 'full')}</KeyValue>
           <KeyValue label={t`From`}>{`${deviceName(of.device) || of.device} · ${of.network_address}`}</KeyValue>
           {of.transaction_id !== null && (
             <KeyValue label={t`Transaction`}>

@@ -44,7 +44,7 @@ export function QueueTable(props: TableProps) {
           cell: ({ decide_by: by }) => (by === null ? '' : formatTime(by)),
           text: ({ decide_by: by }) => by ?? '',
         },
-        { title: t`Asked for`, end: true, cell: ({ requested_at: at }) => formatTime(at), text: ({ requested_at: at }) => at },
+        { title: t`Requested at`, end: true, cell: ({ requested_at: at }) => formatTime(at), text: ({ requested_at: at }) => at },
       ]}
     />
   )

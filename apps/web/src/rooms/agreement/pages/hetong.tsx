@@ -143,7 +143,7 @@ function Signed({ signature }: { signature: Signature }) {
         </Trans>
       </Note>
       <dl className="above-2">
-        <KeyValue large label={t`Signed`}>
+        <KeyValue large label={t`Signed at`}>
           {formatTime(at, 'full')}
         </KeyValue>
         <KeyValue large label={t`File`}>

@@ -38,7 +38,7 @@ export function PayInDetail({ payment }: { payment: PayIn }) {
         state === 'waiting' && (
           <div className="across gap-2 grow">
             <Button kind="ghost" busy={cancel.isPending} onClick={() => cancel.mutate({ id }, { onError })}>
-              <Trans>Cancel</Trans>
+              <Trans context="action">Cancel</Trans>
             </Button>
             <Button width="flex" busy={sent.isPending} onClick={() => sent.mutate({ id }, { onError })}>
               <Trans>I have sent it</Trans>
@@ -115,7 +115,7 @@ function PayTo({ payment, payTo }: { payment: PayIn; payTo: NonNullable<PayIn['p
         </span>
       </div>
       <dl className="above-3">
-        {line(t`To`, payTo.holder)}
+        {line(t`Payee`, payTo.holder)}
         {line(t`Bank`, payTo.bank)}
         {line(
           isIban ? 'IBAN' : t`Account number`,
@@ -124,7 +124,7 @@ function PayTo({ payment, payTo }: { payment: PayIn; payTo: NonNullable<PayIn['p
         )}
         {line('BIC', payTo.bic, <span className="figure">{payTo.bic}</span>)}
         {payTo.aba !== '' && line('ABA', payTo.aba, <span className="figure">{payTo.aba}</span>)}
-        {line(t`Amount`, amount, <Amount value={amount} decimals={scale} unit={currency} />)}
+        {line(t({ context: 'money', message: 'Amount' }), amount, <Amount value={amount} decimals={scale} unit={currency} />)}
       </dl>
       <div className="bank-notes">
         <Note tone="warn">

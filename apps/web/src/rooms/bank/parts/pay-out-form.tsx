@@ -137,7 +137,7 @@ function Form({ accounts, terms }: { accounts: readonly Account[]; terms: Terms 
         <ChooseAccount label={t`To`} accounts={accounts} value={form.accountId} onChange={form.setAccountId} />
         <NumberField
           large
-          label={t`Amount`}
+          label={t({ context: 'money', message: 'Amount' })}
           value={amount}
           step={new Big(10).pow(-scale).toFixed()}
           unit={account.currency_name}

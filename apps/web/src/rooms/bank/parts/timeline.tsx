@@ -17,7 +17,7 @@ const happened = {
   approved: msg`Approved by a second person`,
   paid: msg`Sent to your bank`,
   refused: msg`Not made`,
-  cancelled: msg`Cancelled by you`,
+  cancelled: msg({ context: 'request', message: 'Cancelled by you' }),
   expired: msg`The reference was not used in time`,
 } satisfies Record<BankEvent, unknown>
 

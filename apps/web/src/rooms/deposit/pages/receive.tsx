@@ -83,7 +83,7 @@ function Open({ way, ways }: { way: Way; ways: readonly Way[] }) {
         </span>
         {ways.length > 1 && (
           <>
-            <span className="text-12 muted">{t`Change`}</span>
+            <span className="text-12 muted">{t({ context: 'edit', message: 'Change' })}</span>
             <CaretIcon size={16} />
           </>
         )}

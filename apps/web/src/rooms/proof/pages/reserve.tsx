@@ -64,7 +64,7 @@ function Figures({ coin }: { coin: CoinPage }) {
       {coin.days.length > 1 ? <Days days={coin.days} /> : <CoverMeter owed={owed} held={held} />}
       <dl className="above-3">
         {row(t`Owed to users`, owed)}
-        {row(isPlay ? t`Minted` : t`Held`, held)}
+        {row(isPlay ? t`Minted` : t({ context: 'reserve', message: 'Held' }), held)}
         {row(isPlay ? t`On the platform’s own accounts` : above.lt(0) ? t`Missing` : t`Above what is owed`, above.abs().toFixed())}
       </dl>
       <StateNote coin={coin} />

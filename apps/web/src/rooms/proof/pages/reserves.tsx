@@ -51,7 +51,7 @@ function Whole({ state }: { state: ReserveState }) {
           <Amount className="text-16 text block" value={owed} decimals={0} unit="USDT" />
         </span>
         <span className="text-end">
-          {isPlay ? <Trans>Minted</Trans> : <Trans>Held</Trans>}
+          {isPlay ? <Trans>Minted</Trans> : <Trans context="reserve">Held</Trans>}
           <Amount className="text-16 text block" value={held} decimals={0} unit="USDT" />
         </span>
       </div>
@@ -140,7 +140,7 @@ function CoinRow({ coin }: { coin: CoinReserve }) {
               <Trans>Owed</Trans> <Amount className="text-14 text" value={owed} scale={scale} currency={name} />
             </span>
             <span>
-              {coin.held === null ? <Trans>Minted</Trans> : <Trans>Held</Trans>}{' '}
+              {coin.held === null ? <Trans>Minted</Trans> : <Trans context="reserve">Held</Trans>}{' '}
               <Amount className="text-14 text" value={held} scale={scale} currency={name} />
             </span>
           </span>

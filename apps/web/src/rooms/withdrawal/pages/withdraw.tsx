@@ -23,7 +23,7 @@ export function WithdrawPage() {
           className="icon-button"
           to="/pages/fund/receive_withdraw_record"
           query={{ tab: 'withdrawal' }}
-          aria-label={t`Withdrawals`}
+          aria-label={t({ context: 'records', message: 'Withdrawals' })}
         >
           <ReceiptIcon />
         </PageLink>

@@ -37,7 +37,7 @@ function Foot({ of }: { of: Withdrawal }) {
   const { t } = useLingui()
   const cancel = useAction('withdrawal.cancel', {
     refreshes: [...withdrawalCalls],
-    onDone: () => toastDone(t`Cancelled`),
+    onDone: () => toastDone(t({ context: 'request', message: 'Cancelled' })),
     onRefused: (failure) => toast(failure.message),
   })
   const amount = formatAmount(of.amount, FULL_SCALE)
@@ -114,7 +114,7 @@ function Details({ of }: { of: Withdrawal }) {
         <KeyValue large label={<Trans>Arrives</Trans>}>
           <Amount value={of.arrives} scale={FULL_SCALE} unit={coin} />
         </KeyValue>
-        <KeyValue large label={<Trans>Asked for</Trans>}>
+        <KeyValue large label={<Trans>Requested at</Trans>}>
           <span className="figure">{formatTime(of.requested_at, 'full')}</span>
         </KeyValue>
       </dl>

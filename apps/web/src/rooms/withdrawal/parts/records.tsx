@@ -16,7 +16,7 @@ import { WithdrawalDetail } from './detail.tsx'
 
 export const records: RecordSource = {
   name: 'withdrawal',
-  label: msg`Withdrawals`,
+  label: msg({ context: 'records', message: 'Withdrawals' }),
   place: 20,
   list: WithdrawalRecords,
   one: WithdrawalDetail,

@@ -21,7 +21,7 @@ export function useTimeline(of: Withdrawal): Step[] {
       ...(of.needs > 0 ? [{ label: <Trans>In review</Trans>, note: risks(of.risks), state: 'done' as const }] : []),
       of.status === 'refused'
         ? { label: <Trans>Refused by a person</Trans>, note: clock(of.ended_at), state: 'failed' }
-        : { label: <Trans>Cancelled by you</Trans>, note: clock(of.ended_at), state: 'failed' },
+        : { label: <Trans context="request">Cancelled by you</Trans>, note: clock(of.ended_at), state: 'failed' },
       { label: <Trans>{amount} back in your spot account</Trans>, note: <Trans>No fee was taken</Trans>, state: 'done' },
     ]
   }
