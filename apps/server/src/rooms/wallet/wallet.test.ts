@@ -101,8 +101,8 @@ describe('what the user has', () => {
     await fund(BTC, '0.5')
     await fund(USDT, '10.25')
     const account = accountOf(user, CHANGE)
-    const entries = [{ account, currencyId: BTC, available: -20_000_000n, held: 20_000_000n, hold: 'withdrawal:7' }]
-    await bookBy(spot, [{ kind: 'withdrawal', reference: 'withdrawal:7', entries }])
+    const entries = [{ account, currencyId: BTC, available: -20_000_000n, held: 20_000_000n, hold: 'bid:7' }]
+    await bookBy(spot, [{ kind: 'bid', reference: 'bid:7', entries }])
     await ask('move', { currency_id: USDT, from_field: '2', to_field: '3', number: '0.25' })
 
     const message = await told<{ total: string; accounts: { total: string; balances: object[] }[] }>('list')
@@ -118,8 +118,8 @@ describe('what the user has', () => {
 
     const detail = await told<{ value: string; holds: object[] }>('detail', { currency: BTC, type: 2 })
     expect(detail).toMatchObject({ available: '0.3', held: '0.2', value: '25000' })
-    expect(detail.holds).toMatchObject([{ reason: 'withdrawal', reference: 'withdrawal:7', amount: '0.2' }])
-    expect(await told('holds')).toMatchObject([{ reference: 'withdrawal:7', currency_name: 'BTC', type: 2 }])
+    expect(detail.holds).toMatchObject([{ reason: 'bid', reference: 'bid:7', amount: '0.2' }])
+    expect(await told('holds')).toMatchObject([{ reference: 'bid:7', currency_name: 'BTC', type: 2 }])
     expect(await told('info', { currency: BTC })).toMatchObject({
       scale: 8,
       balances: [{}, { type: 2, available: '0.3', held: '0.2' }, {}, {}],
