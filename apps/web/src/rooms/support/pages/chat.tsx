@@ -74,7 +74,7 @@ function Beginning() {
           <Note>
             <Trans>
               You write as a visitor, from this device only.{' '}
-              <PageLink className="medium" to="/pages/common/login">
+              <PageLink className="medium link" to="/pages/common/login">
                 Log in
               </PageLink>{' '}
               to attach orders and to read it anywhere.
@@ -128,7 +128,9 @@ function EndLine({ current: { closed_at: at } }: { current: Case }) {
 function End() {
   const end = useRef<HTMLDivElement>(null)
   // Some browsers answer a promise, which is nothing to clean up with.
-  useEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [])
   return <div className="support-end" ref={end} />
 }
 
