@@ -22,6 +22,7 @@ const RUNS = {
   flood: { ...suite('flood'), extra: { FLOOD_SECONDS: '60' }, serves: true },
   malformed: { ...suite('malformed'), extra: { MALFORMED: '100000' }, serves: true },
   idempotency: { ...suite('idempotency'), extra: { IDEMPOTENCY: '10000' }, serves: true },
+  support: { ...suite('support'), extra: { SUPPORT_MESSAGES: '1000' }, serves: true },
   liqprice: { ...suite('liqprice'), extra: { LIQPRICE: '1000000' } },
   solvency: { ...suite('solvency'), extra: { SOLVENCY: '1000000' } },
   'exploit-options': { ...suite('exploit-options'), extra: { EXPLOIT: '10000' } },

@@ -41,7 +41,7 @@ export function Rail() {
           <div key={group}>
             <h2>{i18n._(names[group])}</h2>
             {own.map(({ path, title, rail: { icon: Drawing } }) => (
-              <NavLink key={path} to={path}>
+              <NavLink key={path} to={path} end={hasOwnBelow(path)}>
                 <Drawing size={16} />
                 {i18n._(title)}
               </NavLink>
@@ -55,6 +55,9 @@ export function Rail() {
     </nav>
   )
 }
+
+/** Whether another page of the rail lies below it, which is then the one that is marked. */
+const hasOwnBelow = (path: string): boolean => allPages.some(({ rail, path: other }) => rail !== undefined && other.startsWith(`${path}/`))
 
 function Preferences() {
   const { t } = useLingui()

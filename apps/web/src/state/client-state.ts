@@ -1,4 +1,4 @@
-import { langs } from '@assay/contract/wire'
+import { langs, supportReferences } from '@assay/contract/wire'
 import * as v from 'valibot'
 
 /** The fiat currencies a total can be shown in. */
@@ -78,7 +78,7 @@ const unsent = v.object({
   writer: v.string(),
   text: v.string(),
   attached: v.fallback(
-    v.nullable(v.object({ kind: v.picklist(['file', 'order', 'position', 'option', 'bill']), reference: v.string(), title: v.string() })),
+    v.nullable(v.object({ kind: v.picklist(['file', ...supportReferences]), reference: v.string(), title: v.string() })),
     null,
   ),
   page: v.string(),

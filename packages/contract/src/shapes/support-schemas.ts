@@ -10,9 +10,7 @@ export const supportAttached = z.object({
   /** Of a file. */
   file: z.object({ kind: z.enum(['picture', 'pdf']), bytes: z.int(), width: z.int().nullable(), height: z.int().nullable() }).nullable(),
   /** Of a reference, as it is now. */
-  state: z
-    .string()
-    .meta({ description: 'Of a line of the statement its kind, of everything else its state. Of a file empty.' }),
+  state: z.string().meta({ description: 'Of a line of the statement its kind, of everything else its state. Of a file empty.' }),
   side: z.string(),
   amount: decimal().nullable(),
   unit: z.string(),

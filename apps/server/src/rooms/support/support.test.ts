@@ -5,8 +5,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { createUser } from '../wallet/testing.ts'
+import { createUser, insertCurrencies } from '../wallet/testing.ts'
 import { supportHandlers } from './handlers.ts'
 import { asOperator, asUser, guestAt, message, supportOf, type TestSupport } from './testing.ts'
 
@@ -17,6 +18,7 @@ let operatorId: number
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  await insertCurrencies(database.db)
   support = await supportOf(database)
   handlers = supportHandlers(support.services)
   operatorId = Number(
@@ -165,6 +167,38 @@ it('logs what is done to a conversation, and no look at it', async () => {
   await handlers.answer({ id, ...message('hello') }, asOperator(operatorId))
   await handlers.end({ id }, asOperator(operatorId))
   expect(await deeds()).toEqual(['support.take', 'support.handOver', 'support.take', 'support.end'])
+})
+
+it('takes own deposits and withdrawals as they are now, and neither a stranger nor what an operator only proposed', async () => {
+  const [owner, other] = [await createUser(database.db), await createUser(database.db)]
+  const paid = async (status: string) =>
+    (
+      await database.pool.query<{ id: string }>(
+        `insert into deposit_payment (chain, transaction_id, output, source, user_id, address, network, currency_id, amount, chain_amount, status)
+         values ('tron', $1, 0, 'operator', $2, 'T', 'trc20', 3, 25, 25000000, $3) returning id`,
+        [randomUUID(), owner, status],
+      )
+    ).rows[0]!.id
+  const [confirming, proposed] = [await paid('confirming'), await paid('proposed')]
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into withdrawal (user_id, account_id, currency_id, network, address, amount, fee, arrives, worth_usdt, worth_btc, device,
+       network_address, risks, needs, status, ended_at)
+     values ($1, $2, 3, 'trc20', 'T', 800, 1, 799, 800, 0.01, '', '192.0.2.1', '{}', 0, 'cancelled', now()) returning id`,
+    [owner, accountOf(owner, CHANGE)],
+  )
+  const withdrawal = rows[0]!.id
+  const attach = (userId: number, attached: string, reference: string) => send(userId, '', { attached, reference })
+  expect(await attach(owner, 'deposit', confirming)).toMatchObject({
+    message: { attached: { title: 'USDT', amount: '25', state: 'confirming' } },
+  })
+  expect(await attach(owner, 'withdrawal', withdrawal)).toMatchObject({
+    message: { attached: { title: 'USDT', amount: '800', state: 'cancelled' } },
+  })
+  expect(await code(attach(owner, 'deposit', proposed))).toBe('support_reference_unknown')
+  expect(await code(attach(other, 'deposit', confirming))).toBe('support_reference_unknown')
+  expect(await code(attach(other, 'withdrawal', withdrawal))).toBe('support_reference_unknown')
+  expect(await handlers.attachable({ kind: 'deposit' }, asUser(owner))).toHaveLength(1)
+  expect(await handlers.attachable({ kind: 'withdrawal' }, asUser(other))).toEqual([])
 })
 
 it('goes with the account', async () => {

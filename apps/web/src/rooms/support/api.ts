@@ -1,6 +1,6 @@
 import type { CallOutput } from '@assay/contract'
 import type { SupportReference } from '@assay/contract/wire'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { query, queryClient, useAction } from '#api/queries.ts'
 import { fetchFile } from '#api/download.ts'
@@ -41,7 +41,7 @@ export function useCases() {
 }
 
 export const useAttachable = (kind: SupportReference) => useQuery({ ...query('support.attachable', { kind }), staleTime: 0 })
-export const useHelp = (keyword: string) => useQuery({ ...query('content.faq', { keyword }), enabled: keyword !== '' })
+export const useHelp = (keyword: string) => useQuery({ ...query('content.faq', { keyword }), placeholderData: keepPreviousData })
 export const useUnderReview = (isUser: boolean) => useQuery({ ...query('identity.state'), enabled: isUser })
 
 export const useClose = (onDone: () => void) => useAction('support.close', { onDone, refreshes: ['support.door', 'support.cases'] })

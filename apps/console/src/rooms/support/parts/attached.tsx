@@ -13,6 +13,7 @@ import '../support.css'
 type Attached = NonNullable<SupportMessage['attached']>
 
 const AMOUNT_DECIMALS = 8
+const PICTURE_MAXIMUM_HEIGHT = 320
 
 /** With the operator's token, which an address of an image could not carry. */
 async function bytesOf(caseId: string, reference: string): Promise<Blob> {
@@ -26,7 +27,8 @@ async function bytesOf(caseId: string, reference: string): Promise<Blob> {
 
 export function AttachedPart({ caseId, attached }: { caseId: string; attached: Attached }) {
   const { file, reference, title } = attached
-  if (file?.kind === 'picture') return <Picture caseId={caseId} reference={reference} title={title} />
+  if (file?.kind === 'picture')
+    return <Picture caseId={caseId} reference={reference} title={title} width={file.width ?? 1} height={file.height ?? 1} />
   if (file) return <Save caseId={caseId} reference={reference} title={title} />
   return <Reference attached={attached} />
 }
@@ -50,7 +52,8 @@ interface FileProps {
   title: string
 }
 
-function Picture({ caseId, reference, title }: FileProps) {
+/** Its place stands before its bytes have come, so that the newest stays in sight. */
+function Picture({ caseId, reference, title, width, height }: FileProps & { width: number; height: number }) {
   const [address, setAddress] = useState('')
   useEffect(() => {
     let made = ''
@@ -60,7 +63,12 @@ function Picture({ caseId, reference, title }: FileProps) {
     )
     return () => URL.revokeObjectURL(made)
   }, [caseId, reference])
-  return address ? <img className="support-shown" src={address} alt={title} /> : <span className="muted">{title}</span>
+  const shownWidth = Math.min(width, (PICTURE_MAXIMUM_HEIGHT * width) / height)
+  return (
+    <span className="support-shown" style={{ width: shownWidth, aspectRatio: `${width} / ${height}` }}>
+      {address && <img src={address} alt={title} />}
+    </span>
+  )
 }
 
 function Save({ caseId, reference, title }: FileProps) {

@@ -134,7 +134,9 @@ function Message({ caseId, message, isRead }: { caseId: string; message: Support
 function End() {
   const end = useRef<HTMLDivElement>(null)
   // Some browsers answer a promise, which is nothing to clean up with.
-  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return <div ref={end} />
 }
 

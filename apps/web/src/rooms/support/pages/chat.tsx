@@ -74,7 +74,7 @@ function Beginning() {
           <Note>
             <Trans>
               You write as a visitor, from this device only.{' '}
-              <PageLink className="medium" to="/pages/common/login">
+              <PageLink className="medium link" to="/pages/common/login">
                 Log in
               </PageLink>{' '}
               to attach orders and to read it anywhere.
@@ -91,8 +91,14 @@ function Line({ current: { before, minutes, people } }: { current: Case }) {
   const { t } = useLingui()
   return (
     <div className="support-line" role="status">
-      <span className="text-12 muted block">{minutes === null ? t`You are in line` : t`Somebody reads this in about`}</span>
-      {minutes !== null && <span className="text-24 bold figure block">{t`${minutes} min`}</span>}
+      {minutes === null ? (
+        <b className="text-16 bold block">{t`You are in line`}</b>
+      ) : (
+        <>
+          <span className="text-12 muted block">{t`Somebody reads this in about`}</span>
+          <span className="text-24 bold figure block">{t`${minutes} min`}</span>
+        </>
+      )}
       <span className="text-12 muted block">
         <Plural value={before} one="# before you" other="# before you" /> ·{' '}
         <Plural value={people} one="# person at work" other="# people at work" />
@@ -128,7 +134,9 @@ function EndLine({ current: { closed_at: at } }: { current: Case }) {
 function End() {
   const end = useRef<HTMLDivElement>(null)
   // Some browsers answer a promise, which is nothing to clean up with.
-  useEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [])
   return <div className="support-end" ref={end} />
 }
 

@@ -111,26 +111,29 @@ function CaseRow({ row, unread }: { row: Case; unread: number }) {
   return <Row to="/pages/kf/kf" lead={<ChatIcon size={20} className="muted" />} title={t`Conversation ${id}`} note={note} />
 }
 
+/** What is asked most stands here; what is typed finds the rest. */
 function Help() {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
-  const { data = [] } = useHelp(typed.trim())
+  const keyword = typed.trim()
+  const { data = [] } = useHelp(keyword)
   const found = data.flatMap(({ questions }) => questions).slice(0, 4)
   return (
     <section>
       <div className="gutter padded">
         <SearchField value={typed} onChange={setTyped} label={t`Search the help`} />
       </div>
+      {!keyword && found.length > 0 && <SectionHead title={t`Often asked`} />}
       {found.map(({ id, question }) => (
         <Row
           key={id}
           to="/pages/common/faq"
-          query={{ keyword: typed.trim() }}
+          query={{ keyword: keyword || question }}
           lead={<HelpIcon size={20} className="muted" />}
           title={question}
         />
       ))}
-      {!typed && <Row to="/pages/common/faq" lead={<HelpIcon size={20} className="muted" />} title={t`All questions and answers`} />}
+      {!keyword && <Row to="/pages/common/faq" lead={<HelpIcon size={20} className="muted" />} title={t`All questions and answers`} />}
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { useAttachable } from '../api.ts'
 import { write } from '../outbox.ts'
 import { kindWords } from '../words.ts'
 import { ReferenceText } from './attached.tsx'
+import '../support.css'
 
 interface AttachDrawerProps {
   open: boolean
@@ -26,17 +27,19 @@ export function AttachDrawer({ open, onClose }: AttachDrawerProps) {
   const [kind, setKind] = useState<SupportReference>('order')
   return (
     <Drawer open={open} onClose={onClose} title={t`Attach`}>
-      <FileRow onDone={onClose} />
-      <Tabs
-        label={t`What to attach`}
-        value={kind}
-        onChange={setKind}
-        items={supportReferences.map((value) => ({
-          value,
-          label: i18n._(kindWords[value]),
-          content: open && <References kind={value} onDone={onClose} />,
-        }))}
-      />
+      <div className="support-attach">
+        <FileRow onDone={onClose} />
+        <Tabs
+          label={t`What to attach`}
+          value={kind}
+          onChange={setKind}
+          items={supportReferences.map((value) => ({
+            value,
+            label: i18n._(kindWords[value]),
+            content: open && <References kind={value} onDone={onClose} />,
+          }))}
+        />
+      </div>
     </Drawer>
   )
 }

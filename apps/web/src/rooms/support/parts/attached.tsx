@@ -2,25 +2,35 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { saveFile } from '#api/download.ts'
 import { isFailure } from '#api/failure.ts'
+import { PageLink } from '#navigation/link.tsx'
 import { formatAmount } from '#ui/format.ts'
-import { DocumentIcon, PictureIcon, ReceiptIcon } from '#ui/icons.tsx'
+import { DocumentIcon, NextIcon, ReceiptIcon } from '#ui/icons.tsx'
 import { formatTime } from '#ui/time.ts'
 import { toast } from '#ui/toast.tsx'
 import { fileOf, type Attached } from '../api.ts'
 import { sideWords, stateWords } from '../words.ts'
 
 const KILOBYTE = 1024
+const PICTURE_MAXIMUM_HEIGHT = 240
 const AMOUNT_DECIMALS = 8
 
 /** What a message carries: a picture, a document to be saved, or something of the user's as it is now. */
 export function AttachedPart({ attached }: { attached: Attached }) {
   if (attached.file?.kind === 'picture') return <Picture attached={attached} />
   if (attached.file) return <Document attached={attached} bytes={attached.file.bytes} />
-  return (
-    <span className="support-attached">
+  const { kind, reference } = attached
+  const content = (
+    <>
       <ReceiptIcon size={20} />
       <ReferenceText attached={attached} />
-    </span>
+    </>
+  )
+  if (kind !== 'deposit' && kind !== 'withdrawal') return <span className="support-attached">{content}</span>
+  return (
+    <PageLink className="support-attached" to="/pages/fund/receive_withdraw_record" query={{ [kind]: reference }}>
+      {content}
+      <NextIcon size={16} />
+    </PageLink>
   )
 }
 
@@ -38,8 +48,8 @@ export function ReferenceText({ attached }: { attached: Attached }) {
   )
 }
 
-function Picture({ attached: { reference, title } }: { attached: Attached }) {
-  const { t } = useLingui()
+/** Its place stands before its bytes have come, so that nothing moves under the reader. */
+function Picture({ attached: { reference, title, file } }: { attached: Attached }) {
   const [address, setAddress] = useState('')
   useEffect(() => {
     let made = ''
@@ -55,14 +65,11 @@ function Picture({ attached: { reference, title } }: { attached: Attached }) {
       URL.revokeObjectURL(made)
     }
   }, [reference])
-  if (address) return <img className="support-picture" src={address} alt={title} />
+  const { width, height } = { width: file?.width ?? 1, height: file?.height ?? 1 }
+  const shownWidth = Math.min(width, (PICTURE_MAXIMUM_HEIGHT * width) / height)
   return (
-    <span className="support-attached">
-      <PictureIcon size={20} />
-      <span className="grow">
-        {title}
-        <span className="text-12 muted block">{t`Only you and support see it`}</span>
-      </span>
+    <span className="support-picture" style={{ width: shownWidth, aspectRatio: `${width} / ${height}` }}>
+      {address && <img src={address} alt={title} />}
     </span>
   )
 }
