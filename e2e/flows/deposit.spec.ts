@@ -11,8 +11,7 @@ const RECORDS = '/pages/fund/receive_withdraw_record'
 
 const test = base.extend<object, { node: Anvil | null }>({
   node: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ browserName: _browser }, use) => {
       const node = hasAnvil ? await Anvil.start() : null
       await node?.deployToken()
       await use(node)
@@ -52,7 +51,8 @@ test('a coin is asked for, comes, is counted by its blocks, credited, and undone
   const { accounts } = await user.call('wallet.list', {})
   expect(accounts.find(({ type }) => type === 2)?.balances).toMatchObject([{ currency_id: '3', available: '250' }])
 
-  await node!.reorganise(14)
+  // Down to the block that has the payment.
+  await node!.reorganise(12)
   await node!.mine(16)
   await expect(page.getByText('Taken back').first()).toBeVisible()
   await visit(page, '/pages/mailMessage/mailMessageList?category=warnings')

@@ -1,4 +1,4 @@
-/** A proof of identity: sent by its user, one item refused and sent again, approved by calls of the console; the limits rise. */
+/** A proof of identity: sent by its user, one item refused and sent again, decided in the console; the limits rise. */
 import { join } from 'node:path'
 import { generate } from 'otplib'
 import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
@@ -8,6 +8,8 @@ import { callOf } from '../../packages/contract/src/door.ts'
 import { expect, test, visit, type Page, type User } from '../fixtures.ts'
 import { inviteOperator } from '../operator.ts'
 import type { RunningServer } from '../server.ts'
+import { enterConsole } from './console-steps.ts'
+import { toastOf } from './steps.ts'
 
 // A camera that shows a moving pattern, so that nobody has to allow a real one.
 test.use({
@@ -68,7 +70,7 @@ async function takeByCamera(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Take again: ${name}` })).toBeVisible()
 }
 
-test('a user sends a proof, sends one refused picture again, and gets his level', async ({ page, newUser, openAs, server }) => {
+test('a user sends a proof, sends one refused picture again, and gets his level', async ({ page, newPage, newUser, openAs, server }) => {
   test.skip(server === null, 'invites an operator on the machine of the server')
   const user = await newUser()
   await linkMobile(server!.dataDir, user)
@@ -103,7 +105,19 @@ test('a user sends a proof, sends one refused picture again, and gets his level'
   const second = (await operator.ask('identity.queue', {})).data.find(({ real_type: level }) => level === 2)!
   const seen = await operator.picture(second.id, 'reverse_pic')
   expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  await operator.ask('identity.refuseItems', { id: second.id, sending: 1, items: [{ item: 'reverse_pic', reason: 'cut_off' }] })
+  const desk = await newPage()
+  await enterConsole(desk, server!, { email: 'desk-identity@example.org', name: 'Desk', roles: ['compliance'] })
+  await desk.keyboard.press('g')
+  await desk.keyboard.press('p')
+  await desk.getByRole('cell', { name: 'Somebody Else' }).click()
+  await expect(desk.getByRole('img', { name: 'Back of the document' })).toBeVisible()
+  await desk.getByRole('checkbox', { name: 'Back of the document' }).check()
+  await expect(desk.getByRole('button', { name: /^Approve/ })).toBeDisabled()
+  await desk.getByLabel('Reason: Back of the document').selectOption('An edge is cut off')
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('button', { name: /Refuse what is marked/ }).click()
+  await desk.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await expect(toastOf(desk, 'Refused. The user was told what to send again.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'One item again' })).toBeVisible()
   await expect(page.getByText('An edge is cut off.')).toBeVisible()
@@ -113,7 +127,12 @@ test('a user sends a proof, sends one refused picture again, and gets his level'
   await page.getByRole('button', { name: 'Send for level 2' }).click()
   await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
 
-  await operator.ask('identity.approve', { id: second.id, sending: 2 })
+  await desk.reload()
+  await desk.getByRole('cell', { name: 'Somebody Else' }).click()
+  await expect(desk.getByText('Looked at: Back of the document').first()).toBeVisible()
+  await desk.keyboard.press('a')
+  await desk.getByRole('button', { name: 'Approve level 2' }).click()
+  await expect(toastOf(desk, 'Approved. The user was told.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Verified, level 2' })).toBeVisible()
   expect(await user.call('identity.state', {})).toMatchObject({ state: 'hasaudit', level: 2, pictures_kept: 3 })

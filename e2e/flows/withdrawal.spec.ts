@@ -60,13 +60,18 @@ test('a large withdrawal is approved by two operators, paid by the signer, and c
   await user.call('sandbox.faucet', { currency_id: '2', amount: '10' })
   const [own] = await ask(server!, `update account_user set verification_level = 1 where email = $1 returning id::text as id`, [user.email])
   await ask(server!, `delete from account_attempt where kind = 'code'`)
-  await expect.poll(async () => (await ask(server!, 'select address from signer_wallet limit 1'))[0]?.['address'], { timeout: 60_000 }).toBeTruthy()
+  await expect
+    .poll(async () => (await ask(server!, 'select address from signer_wallet limit 1'))[0]?.['address'], { timeout: 60_000 })
+    .toBeTruthy()
   const [hot] = await ask(server!, 'select address from signer_wallet limit 1')
   await node.pay(String(hot!['address']), 100n * ETHER)
 
   await openAs(page, user, { path: '/pages/fund/withdraw' })
   await page.getByRole('button', { name: /Coin and network|Choose a coin/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /ETH · Ethereum/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /ETH · Ethereum/ })
+    .click()
   const address = page.getByRole('textbox', { name: 'Address' })
   await put(address, TO.replace('EE7', 'eE7'))
   await expect(page.getByText(/The check sum does not fit/)).toBeVisible()
@@ -101,9 +106,11 @@ test('a large withdrawal is approved by two operators, paid by the signer, and c
   await node.mine(8)
   await expect(page.getByText('Confirmed for good')).toBeVisible()
   expect(BigInt(await node.ask<string>('eth_getBalance', TO, 'latest'))).toBe(4_998_800_000_000_000_000n)
-  const [left] = await ask(server!, `select trim_scale(available)::text as available, held::float8 as held from ledger_balance where account_id = $1 and currency_id = 2`, [
-    Number(own!['id']) * 10 + 2,
-  ])
+  const [left] = await ask(
+    server!,
+    `select trim_scale(available)::text as available, held::float8 as held from ledger_balance where account_id = $1 and currency_id = 2`,
+    [Number(own!['id']) * 10 + 2],
+  )
   expect(left).toEqual({ available: '5', held: 0 })
   await node.stop()
 })

@@ -82,14 +82,7 @@ async function start(starting: Starting): Promise<string> {
   const isSandbox = config.mode === 'sandbox'
   const settings = settingsOf(rooms, isSandbox)
   const commits = new CommitTimes()
-  const countCommitsOf = timeCommits(registry)
-  const onCommitOf = (desk: string) => {
-    const count = countCommitsOf(desk)
-    return (tookMs: number): void => {
-      count(tookMs)
-      commits.add(desk, tookMs)
-    }
-  }
+  const onCommitOf = timeAll(timeCommits(registry), commits)
   const natures = naturesOf(rooms)
   const secrets = await openSecrets(db, config)
   const sender = createMessageSender(config, (tx, recipient) => phishingCodeOf(tx, secrets, recipient))
@@ -146,6 +139,15 @@ async function start(starting: Starting): Promise<string> {
   if (listenToOperators) greetings.push(`The console of those who run it: ${await listenToOperators()}`)
   for (const { begin } of open.all) begin?.()
   return [welcome(address, config), ...greetings].join('\n')
+}
+
+/** Commits are counted for the metrics, and the last of them kept for the console. */
+const timeAll = (countOf: ReturnType<typeof timeCommits>, commits: CommitTimes) => (desk: string) => {
+  const count = countOf(desk)
+  return (tookMs: number): void => {
+    count(tookMs)
+    commits.add(desk, tookMs)
+  }
 }
 
 /** What rooms have by name. */

@@ -8,7 +8,7 @@ import { accountOf, LEGAL } from './ledger/accounts.ts'
 import { give } from './ledger/testing.ts'
 import { openFileStore, type FileStore } from './ports/file-store.ts'
 import { createSecrets } from './secrets.ts'
-import { createTestDatabase } from './testing.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
 import { caller, createUser, currencies, EUR, insertCurrencies, startIdleSpot, testPrices, type Outcome } from './rooms/wallet/testing.ts'
 import { bankHandlers } from './rooms/bank/handlers.ts'
 import { openProofs } from './rooms/bank/proofs.ts'
@@ -78,6 +78,21 @@ function servicesOf({ db, desk, files, told, used }: Parts): BankServices {
   }
 }
 
+/** Both may decide on payments. */
+async function twoOperators({ pool }: TestDatabase): Promise<[OperatorSession, OperatorSession]> {
+  const added = await pool.query<{ id: string }>(
+    `insert into operator (email, name, roles, authenticator)
+     values ('first@example.org', 'First', '{treasury}', ''), ('second@example.org', 'Second', '{treasury}', '') returning id`,
+  )
+  return added.rows.map(({ id }, at): OperatorSession => ({
+    id: '1',
+    operatorId: Number(id),
+    name: ['First', 'Second'][at]!,
+    roles: ['treasury'],
+    until: new Date(),
+  })) as [OperatorSession, OperatorSession]
+}
+
 export async function startBank() {
   const database = await createTestDatabase()
   const { db, pool } = database
@@ -89,17 +104,7 @@ export async function startBank() {
   const used: string[] = []
   const services = servicesOf({ db, desk, files, told, used })
   const call = caller('bank', bankHandlers(services))
-  const added = await pool.query<{ id: string }>(
-    `insert into operator (email, name, roles, authenticator)
-     values ('first@example.org', 'First', '{treasury}', ''), ('second@example.org', 'Second', '{treasury}', '') returning id`,
-  )
-  const [first, second] = added.rows.map(({ id }, at): OperatorSession => ({
-    id: '1',
-    operatorId: Number(id),
-    name: ['First', 'Second'][at]!,
-    roles: ['treasury'],
-    until: new Date(),
-  })) as [OperatorSession, OperatorSession]
+  const [first, second] = await twoOperators(database)
   let numbers = 0
 
   const messageOf = (outcome: Outcome): Told => {

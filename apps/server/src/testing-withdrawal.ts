@@ -54,11 +54,13 @@ export const done = (outcome: Outcome): Record<string, unknown> => {
 
 const ANYBODY = { use: () => Promise.resolve(), user: { email: 'owner@example.com', mobile: null } }
 
-export async function startWithdrawals(given: Partial<WithdrawalServices> = {}): Promise<WithdrawalTest> {
-  const database = await createTestDatabase()
-  await insertCurrencies(database.db)
-  let desk = await startIdleSpot(database)
-  const lever: LeverDesk = await startIdleLever(database)
+interface Running {
+  database: TestDatabase
+  desk: SpotDesk
+  lever: LeverDesk
+}
+
+function servicesOf({ database: { db }, desk, lever }: Running, given: Partial<WithdrawalServices>): WithdrawalServices {
   const prices = testPrices()
   prices.set('BTC/USDT', ['100000', '100001'])
   prices.set('ETH/USDT', ['3000', '3001'])
@@ -66,8 +68,8 @@ export async function startWithdrawals(given: Partial<WithdrawalServices> = {}):
     confirmOwner: () => Promise.resolve(ANYBODY),
     sender: { sendWithdrawal: () => Promise.resolve() },
   } as unknown as Pick<AccountOffer, 'confirmOwner' | 'sender'>
-  const services: WithdrawalServices = {
-    db: database.db,
+  return {
+    db,
     desk,
     lever,
     currencies,
@@ -83,7 +85,10 @@ export async function startWithdrawals(given: Partial<WithdrawalServices> = {}):
     inFlight: new Map(),
     ...given,
   }
-  const { rows } = await database.pool.query<{ id: string; name: string }>(
+}
+
+async function addOperators({ pool }: TestDatabase): Promise<[Operator, Operator]> {
+  const { rows } = await pool.query<{ id: string; name: string }>(
     `insert into operator (email, name, roles, authenticator)
      values ('first@example.org', 'First', '{compliance}', ''), ('second@example.org', 'Second', '{compliance}', '') returning id, name`,
   )
@@ -94,7 +99,16 @@ export async function startWithdrawals(given: Partial<WithdrawalServices> = {}):
     roles: ['compliance'],
     until: new Date(8.64e15),
   })
-  const operators: [Operator, Operator] = [operatorOf(rows[0]!), operatorOf(rows[1]!)]
+  return [operatorOf(rows[0]!), operatorOf(rows[1]!)]
+}
+
+export async function startWithdrawals(given: Partial<WithdrawalServices> = {}): Promise<WithdrawalTest> {
+  const database = await createTestDatabase()
+  await insertCurrencies(database.db)
+  let desk = await startIdleSpot(database)
+  const lever: LeverDesk = await startIdleLever(database)
+  const services = servicesOf({ database, desk, lever }, given)
+  const operators = await addOperators(database)
   const call = caller('withdrawal', withdrawalHandlers(services))
   const follower = new Follower(services)
   return {

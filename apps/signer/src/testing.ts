@@ -11,7 +11,6 @@ import { TESTING_MAIN } from './testing-main.ts'
 
 export { steps, type Step }
 
-
 export interface SignerWorld {
   databaseUrl?: string
   socket?: { host: string; database: string; user: string }

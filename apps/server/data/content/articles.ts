@@ -8,6 +8,7 @@ import { helpOnDeposits } from './help-deposits.ts'
 import { helpOnBanks } from './help-bank.ts'
 import { helpOnSafety } from './help-safety.ts'
 import { helpOnTrading } from './help-trading.ts'
+import { helpOnWithdrawals } from './help-withdrawal.ts'
 import { orderTypes } from './order-types.ts'
 import { pages } from './pages.ts'
 import { playMoney } from './play-money.ts'
@@ -30,6 +31,7 @@ export const articles: readonly Article[] = [
   ...helpOnBanks,
   ...helpOnTrading,
   ...helpOnDeposits,
+  ...helpOnWithdrawals,
   ...helpOnSafety,
   ...pages,
 ]

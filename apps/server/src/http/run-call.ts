@@ -144,6 +144,6 @@ function checkAccess({ access, moves, lessens }: CallDefinition, { session, oper
     return
   }
   if (!session) refuse('please_log_in')
-  if (access === 'level1' || access === 'level2') requireLevel(session, access === 'level1' ? 1 : 2)
   if (session.frozen && moves && !lessens) refuse(`frozen_${session.frozen}`)
+  if (access === 'level1' || access === 'level2') requireLevel(session, access === 'level1' ? 1 : 2)
 }

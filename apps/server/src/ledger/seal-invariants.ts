@@ -24,11 +24,11 @@ export const sealInvariants = {
     select r.value, encode(b.hash, 'hex') as hash from proof_rule r
     left join ledger_block b on b.number = split_part(trim('"' from r.value), ' ', 1)::bigint
     where r.name = 'ledger.seal' and encode(b.hash, 'hex') is distinct from split_part(trim('"' from r.value), ' ', 2)`,
-  // Who holds the lock of a desk is a server that runs; without one nothing is sealed.
+  // Who holds the claim on the database (db/claim.ts) is a server that runs; without one nothing is sealed.
   'while the server runs, no posting waits a minute for its seal': `
     select posting_id, time from ledger_entry
     where posting_id > coalesce((select max(last_posting) from ledger_block), 0) and time < now() - interval '1 minute'
       and coalesce((select max(sealed_at) from ledger_block), '-infinity') < now() - interval '10 seconds'
-      and exists (select from pg_locks where locktype = 'advisory' and classid = 7001
+      and exists (select from pg_locks where locktype = 'advisory' and classid = 0 and objid = 7003
         and database = (select oid from pg_database where datname = current_database()))`,
 }

@@ -16,8 +16,9 @@ describe.each(all.map((room) => [room.name, room] as const))('the room %s', (_, 
     for (const { page, chart } of segments) for (const load of [page, chart]) if (load) expect(await load()).toBeTypeOf('function')
   })
   it('has every part it adds to others', async () => {
-    const { bills, ...parts } = adds
+    const { bills, records, ...parts } = adds
     for (const load of Object.values(parts)) expect(await load()).toBeTypeOf('function')
+    if (records) expect(await records()).toMatchObject({ list: expect.any(Function), one: expect.any(Function) })
     if (bills) expect(Object.keys((await bills()).kinds).length).toBeGreaterThan(0)
   })
 })

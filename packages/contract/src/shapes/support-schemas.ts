@@ -12,7 +12,7 @@ export const supportAttached = z.object({
   /** Of a reference, as it is now. */
   state: z
     .string()
-    .meta({ description: 'Of an order, a position or an option its state, of a line of the statement its kind. Of a file empty.' }),
+    .meta({ description: 'Of a line of the statement its kind, of everything else its state. Of a file empty.' }),
   side: z.string(),
   amount: decimal().nullable(),
   unit: z.string(),

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { supportCase, supportMessage, supportState } from './support-schemas.ts'
 
 /** What a message may carry. `bill` is a line of the statement. */
-export const supportAttachments = ['file', 'order', 'position', 'option', 'bill'] as const
-export type SupportAttachment = (typeof supportAttachments)[number]
-export const supportReferences = ['order', 'position', 'option', 'bill'] as const
+export const supportReferences = ['deposit', 'withdrawal', 'order', 'position', 'option', 'bill'] as const
 export type SupportReference = (typeof supportReferences)[number]
+export const supportAttachments = ['file', ...supportReferences] as const
+export type SupportAttachment = (typeof supportAttachments)[number]
 
 export const SUPPORT_TEXT_MAXIMUM = 2_000
 export const SUPPORT_FILE_MAXIMUM_BYTES = 10 * 1024 * 1024

@@ -17,7 +17,7 @@ export const bank = defineRoom({
       path: '/bank/in',
       title: msg`Bank transfers in`,
       right: 'bank.read',
-      rail: { group: 'money', icon: DepositIcon, key: 'y' },
+      rail: { group: 'money', icon: DepositIcon, key: 'x' },
       page: (): Part => import('./pages/pay-ins.tsx').then((found) => found.PayIns),
     },
     {

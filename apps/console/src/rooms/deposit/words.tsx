@@ -35,5 +35,5 @@ export function StatusBadge({ payment: { status, reason } }: { payment: Payment 
   return <Badge tone={status === 'proposed' ? 'sel' : undefined}>{name}</Badge>
 }
 
-const EDGE = 8
+const EDGE = 6
 export const shortened = (text: string): string => (text.length > EDGE * 2 + 2 ? `${text.slice(0, EDGE)}…${text.slice(-EDGE)}` : text)

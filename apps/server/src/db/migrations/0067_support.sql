@@ -54,7 +54,7 @@ create table support_message (
   -- Of the device that wrote it: the same one twice is the same message.
   client_id uuid not null,
   text text not null,
-  attached text check (attached in ('file', 'order', 'position', 'option', 'bill')),
+  attached text check (attached in ('file', 'deposit', 'withdrawal', 'order', 'position', 'option', 'bill')),
   reference text not null default '',
   at timestamptz not null default now(),
   primary key (case_id, seq),

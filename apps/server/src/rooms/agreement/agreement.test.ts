@@ -212,7 +212,9 @@ describe('what was signed', () => {
     const userId = await signer()
     await signed(userId)
     const [first] = agreements
-    const texts = Object.fromEntries(langs.map((lang) => [lang, { ...first!.texts[lang], changes: ['4: 24 h'] }])) as unknown as AgreementVersion['texts']
+    const texts = Object.fromEntries(
+      langs.map((lang) => [lang, { ...first!.texts[lang], changes: ['4: 24 h'] }]),
+    ) as unknown as AgreementVersion['texts']
     const newer = { version: '1.1', since: '2027-01-01', texts }
     await keepTexts(test.db, [first!, newer])
     services.versions = [first!, newer]

@@ -1,5 +1,5 @@
 /** Conversations and messages as calls and live lines answer them. */
-import type { SupportAttachment, SupportCase, SupportMessage } from '@assay/contract/wire'
+import { supportReferences, type SupportAttachment, type SupportCase, type SupportMessage } from '@assay/contract/wire'
 import { formatUnits, parseUnits } from '@assay/money'
 import type { Database } from '../../db/pool.ts'
 import { listFiles, type FileRow } from './file-store.ts'
@@ -52,7 +52,7 @@ export async function messagesOut(
   ]
   const files = new Map((await listFiles(db, namesOf('file'))).map((file) => [file.name, fileOut(file)]))
   const found = new Map<string, Attached>()
-  for (const kind of ['order', 'position', 'option', 'bill'] as const) {
+  for (const kind of supportReferences) {
     const named = namesOf(kind)
     if (userId === null || named.length === 0) continue
     const references = await listReferences(db, { userId, kind }, named)

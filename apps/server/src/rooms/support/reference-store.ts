@@ -1,4 +1,4 @@
-/** What users attach by its number: their own orders, positions, options and lines of the statement, as they are now. */
+/** What users attach by its number: their own deposits, withdrawals, orders, positions, options and lines of the statement, as they are now. */
 import type { SupportReference } from '@assay/contract/wire'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/pool.ts'
@@ -50,6 +50,20 @@ const positions = (userId: number, condition: RawBuilder<unknown>) => sql`
   from futures_row r where r.user_id = ${userId} and ${condition}`
 
 const queries: Record<SupportReference, Query> = {
+  // What an operator proposed is nobody's yet. A token that the site does not take has neither coin nor amount.
+  deposit: (userId, named) => sql`
+    select p.id::text as reference, coalesce(c.name, p.chain) as title, null::int as "instrumentId",
+      case when p.is_adrift and p.status <> 'credited' then 'undone' else p.status end as state, '' as side,
+      trim_scale(p.amount)::text as amount, coalesce(c.name, p.chain) as unit, p.seen_at as time
+    from deposit_payment p left join currency c on c.id = p.currency_id
+    where p.user_id = ${userId} and p.status not in ('proposed', 'refused') and ${chosen(sql`p.id`, named)}
+    order by p.id desc limit ${named?.length ?? NEWEST}`,
+  withdrawal: (userId, named) => sql`
+    select w.id::text as reference, c.name as title, null::int as "instrumentId",
+      case when w.status in ('first', 'second') then 'review' when w.status in ('ready', 'signed') then 'leaving' else w.status end as state,
+      '' as side, trim_scale(w.amount)::text as amount, c.name as unit, w.requested_at as time
+    from withdrawal w join currency c on c.id = w.currency_id
+    where w.user_id = ${userId} and ${chosen(sql`w.id`, named)} order by w.id desc limit ${named?.length ?? NEWEST}`,
   order: (userId, named) => sql`
     select o.id::text as reference, p.symbol as title, null::int as "instrumentId", o.status as state, o.side,
       trim_scale(coalesce(o.amount_lots / (10::numeric ^ p.amount_decimals), o.quote_budget))::text as amount,

@@ -4,6 +4,8 @@ import type { SupportReference } from '@assay/contract/wire'
 
 /** What can be attached. */
 export const kindWords: Record<SupportReference, MessageDescriptor> = {
+  deposit: msg`Deposits`,
+  withdrawal: msg`Withdrawals`,
   order: msg`Spot orders`,
   position: msg`Contracts`,
   option: msg`Options`,
@@ -27,6 +29,16 @@ export const stateWords: Readonly<Record<string, MessageDescriptor>> = {
   lost: msg`Lost`,
   tie: msg`Tie`,
   void: msg`Void`,
+  confirming: msg`On the way`,
+  apart: msg`Kept apart`,
+  credited: msg`Credited`,
+  undone: msg`Undone`,
+  review: msg`In review`,
+  leaving: msg`Being sent`,
+  sent: msg({ context: 'withdrawal', message: 'Sent' }),
+  stuck: msg`An operator looks at it`,
+  done: msg`Arrived`,
+  refused: msg`Refused, given back`,
 }
 
 export const sideWords: Readonly<Record<string, MessageDescriptor>> = {

@@ -10,12 +10,16 @@ import { figureText } from '#ui/figures.ts'
 import { Section } from '#ui/page.tsx'
 import { Table, type ColumnOf } from '#ui/table.tsx'
 import { useSeen } from '../api.ts'
+import { type ListField, lists, type ListView } from '../lists.ts'
+import { viewNames } from '../views.ts'
+import '#ui/paged-table.css'
 
 type Answer<V extends View> = CallOutput<(typeof userViews)[V]>
 /** A row of any of the user's lists. */
 type Row = Readonly<Record<string, unknown>>
 
-const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 const NUMBER = /^-?\d+\.\d+$/
 const shown = (value: unknown): string => {
   const plain = text(value)
@@ -69,131 +73,21 @@ function rowsOf(view: View, answer: unknown): readonly Row[] {
   return (Array.isArray(answer) ? answer : (answer as { data: Row[] }).data) as readonly Row[]
 }
 
-type Field = [title: string, value: (row: Row) => string, end?: true]
-
-function Rows({ view, rows }: { view: View; rows: readonly Row[] }) {
-  const { t } = useLingui()
-  const fields = useFields(view)
+function Rows({ view, rows }: { view: ListView; rows: readonly Row[] }) {
+  const { t, i18n } = useLingui()
   if (rows.length === 0) return <Empty title={t`The user has nothing here`} />
-  const columns: ColumnOf<Row>[] = fields.map(([title, value, end]) => ({ title, end, cell: value, text: value }))
-  return (
-    <Table<Row>
-      label={view}
-      rows={rows}
-      idOf={(row) => `${text(row['id'])} ${text(row['reference'])} ${text(row['time'])}`}
-      columns={columns}
-    />
-  )
+  const columns: ColumnOf<Row>[] = lists[view].map(({ title, end, ...field }) => {
+    const cell = (row: Row): string => cellOf(field, row)
+    return { title: i18n._(title), end, cell, text: cell }
+  })
+  const idOf = (row: Row): string => ['id', 'reference', 'time', 'since'].map((name) => text(row[name])).join(' ')
+  return <Table<Row> label={i18n._(viewNames[view])} rows={rows} idOf={idOf} columns={columns} />
 }
 
-function useFields(view: View): readonly Field[] {
-  const { t } = useLingui()
-  const of = (name: string) => (row: Row) => shown(row[name])
-  const unitOf = (name: string, unit: string) => (row: Row) => `${shown(row[name])} ${text(row[unit])}`
-  const at = (name: string) => (row: Row) => (row[name] ? formatTime(text(row[name])) : '')
-  const sideOf = (name: string) => (row: Row) => {
-    const amount = row[name] as { amount?: unknown; number?: unknown; currency_name?: unknown } | undefined
-    return `${shown(amount?.amount ?? amount?.number)} ${text(amount?.currency_name)}`
-  }
-  const number: Field = [t`Number`, of('id')]
-  const state: Field = [t`State`, of('status')]
-  const all: Record<Exclude<View, 'assets' | 'identity' | 'loss_limits'>, readonly Field[]> = {
-    holds: [
-      [t`Reason`, of('reason')],
-      [t`Reference`, of('reference')],
-      [t`Amount`, unitOf('amount', 'currency_name'), true],
-      [t`Since`, at('since'), true],
-    ],
-    statement: [
-      [t`Time`, at('time')],
-      [t`Kind`, of('kind')],
-      [t`Amount`, unitOf('amount', 'currency_name'), true],
-      [t`Balance after`, of('balance_after'), true],
-      [t`Reference`, of('reference')],
-    ],
-    orders: [
-      number,
-      [t`Pair`, of('symbol')],
-      [t`Side`, of('type')],
-      [t`Kind`, of('order_type')],
-      [t`Price`, of('price'), true],
-      [t`Amount`, of('amount'), true],
-      [t`Filled`, of('filled'), true],
-      state,
-      [t`Time`, at('created_at'), true],
-    ],
-    positions: [
-      number,
-      [t`Instrument`, of('pair')],
-      [t`Side`, of('direction')],
-      [t`Mode`, of('mode')],
-      [t`Open lots`, of('open_lots'), true],
-      [t`Opened at`, of('open_price'), true],
-      [t`Profit`, of('profit'), true],
-      state,
-    ],
-    contracts: [
-      number,
-      [t`Instrument`, of('pair')],
-      [t`Side`, of('direction')],
-      [t`Lots`, of('lots'), true],
-      [t`Opened at`, of('open_price'), true],
-      [t`Closed at`, of('close_price'), true],
-      state,
-    ],
-    options: [
-      number,
-      [t`Instrument`, of('pair')],
-      [t`Side`, of('type')],
-      [t`Stake`, unitOf('number', 'currency_name'), true],
-      [t`Outcome`, of('result')],
-      [t`Profit`, of('profit'), true],
-      [t`Time`, at('created_at'), true],
-    ],
-    mining: [
-      number,
-      [t`Amount`, unitOf('amount', 'currency_name'), true],
-      [t`Days`, of('days'), true],
-      [t`Earned`, of('earned'), true],
-      state,
-      [t`Ends`, at('ends_at'), true],
-    ],
-    dual: [
-      number,
-      [t`Coin`, of('symbol')],
-      [t`Side`, of('type')],
-      [t`Target`, of('target'), true],
-      [t`Put in`, sideOf('put_in'), true],
-      [t`State`, of('stage')],
-    ],
-    sales: [
-      number,
-      [t`Name`, of('name')],
-      [t`Committed`, unitOf('committed', 'pay_currency_name'), true],
-      [t`Bought`, unitOf('amount', 'currency_name'), true],
-      state,
-    ],
-    messages: [
-      [t`Time`, at('time')],
-      [t`Title`, of('title')],
-      [t`Text`, of('body')],
-      [t`Read`, (row) => (row['read'] ? t`yes` : t`no`)],
-    ],
-    credit: [
-      [t`Time`, at('time')],
-      [t`Kind`, of('kind')],
-      [t`Change`, of('change'), true],
-      [t`Score after`, of('score_after'), true],
-      [t`Reference`, of('reference')],
-    ],
-    security: [
-      [t`Time`, at('time')],
-      [t`What`, of('kind')],
-      [t`Device`, of('device')],
-      [t`IP address`, of('address')],
-    ],
-  }
-  return view === 'assets' || view === 'identity' || view === 'loss_limits' ? [] : all[view]
+function cellOf({ of, unit, isTime }: Omit<ListField, 'title' | 'end'>, row: Row): string {
+  const value = row[of]
+  if (isTime) return value ? formatTime(text(value)) : ''
+  return [shown(value), unit && text(row[unit])].filter(Boolean).join(' ')
 }
 
 function Assets({ answer: { total, accounts } }: { answer: Answer<'assets'> }) {

@@ -52,7 +52,7 @@ function Shown({ figures: { users, steps, owed, waiting, from } }: { figures: Fi
         <Shows label={t`Users`} to="/users" note={t`${steps.reduce((sum, { newcomers }) => sum + newcomers, 0)} new`}>
           {users}
         </Shows>
-        <Shows label={t`Identity waits`} to="/identity" note={t`G P`}>
+        <Shows label={t`Identity waits`} to="/identity" note={t`Waiting`}>
           {waiting.identity}
         </Shows>
         <Shows label={t`Second person waits`} to="/ledger/adjustments" note={t`adjustments, roles, payments`}>
@@ -85,27 +85,34 @@ function Shown({ figures: { users, steps, owed, waiting, from } }: { figures: Fi
               }))}
             />
           </Section>
-          <Section title={t`By time`} wide>
-            <Table<Step>
-              label={t`Volume and fees`}
-              rows={steps.toReversed()}
-              idOf={({ time }) => time}
-              columns={[
-                { title: t`Time`, cell: ({ time }) => formatTime(time), text: ({ time }) => time },
-                { title: t`Contracts`, end: true, cell: ({ contracts }) => formatMoney(contracts), text: ({ contracts }) => contracts },
-                { title: t`Spot`, end: true, cell: ({ spot }) => formatMoney(spot), text: ({ spot }) => spot },
-                { title: t`Options`, end: true, cell: ({ options }) => formatMoney(options), text: ({ options }) => options },
-                { title: t`Fees`, end: true, cell: ({ fees }) => formatMoney(fees), text: ({ fees }) => fees },
-                { title: t`New users`, end: true, cell: ({ newcomers }) => newcomers, text: ({ newcomers }) => String(newcomers) },
-              ]}
-            />
-          </Section>
+          <ByTime steps={steps} />
         </Column>
         <Column>
           <OwedTable owed={owed} />
         </Column>
       </Columns>
     </>
+  )
+}
+
+function ByTime({ steps }: { steps: readonly Step[] }) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`By time`} wide>
+      <Table<Step>
+        label={t`Volume and fees`}
+        rows={steps.toReversed()}
+        idOf={({ time }) => time}
+        columns={[
+          { title: t`Time`, cell: ({ time }) => formatTime(time), text: ({ time }) => time },
+          { title: t`Contracts`, end: true, cell: ({ contracts }) => formatMoney(contracts), text: ({ contracts }) => contracts },
+          { title: t`Spot`, end: true, cell: ({ spot }) => formatMoney(spot), text: ({ spot }) => spot },
+          { title: t`Options`, end: true, cell: ({ options }) => formatMoney(options), text: ({ options }) => options },
+          { title: t`Fees`, end: true, cell: ({ fees }) => formatMoney(fees), text: ({ fees }) => fees },
+          { title: t`New users`, end: true, cell: ({ newcomers }) => newcomers, text: ({ newcomers }) => String(newcomers) },
+        ]}
+      />
+    </Section>
   )
 }
 

@@ -11,9 +11,8 @@ import { type Exposure as Exposed, useExposure } from '../api.ts'
 type Contract = Exposed['contracts'][number]
 type Option = Exposed['options'][number]
 
-const signed = (value: string) => (
-  <span className={value.startsWith('-') ? 'downward' : value === '0' ? 'muted' : 'upward'}>{formatMoney(value, 2, true)}</span>
-)
+const toneOf = (value: string): string => (value.startsWith('-') ? 'downward' : value === '0' ? 'muted' : 'upward')
+const signed = (value: string) => <span className={toneOf(value)}>{formatMoney(value, 2, true)}</span>
 
 /** What the house has at stake now. It asks again by itself. */
 export function Exposure() {

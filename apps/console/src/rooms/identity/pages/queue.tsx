@@ -36,7 +36,6 @@ export function Queue() {
     const at = rows.findIndex((row) => row.id === id)
     open(rows[at + 1]?.id ?? rows.find((row) => row.id !== id)?.id ?? '')
   }
-  useEffect(() => forgetPictures, [id])
   return (
     <>
       <Bar title={t`Identity`} note={t`The user sees when his proof was looked at, and not by whom`}>
@@ -99,6 +98,7 @@ function NothingOpen() {
 function Opened({ id, onNext }: { id: string; onNext: () => void }) {
   const { t } = useLingui()
   const { data: review, error, refetch } = useReview(id)
+  useEffect(() => forgetPictures, [])
   useKeys([{ keys: 's', label: t`Next in line`, act: onNext }])
   if (!review) {
     return (

@@ -17,7 +17,7 @@ type Marks = Partial<Record<IdentityItem, IdentityRefusal>>
 
 /** Refuse single items, or approve all of it. While an item is marked nothing can be approved. */
 export function Decision({ review, onDecided }: { review: Review; onDecided: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const may = useRight()
   const [marks, setMarks] = useState<Marks>({})
   const open = review.items.filter(({ state }) => state !== 'accepted')
@@ -42,58 +42,79 @@ export function Decision({ review, onDecided }: { review: Review; onDecided: () 
         <Mark key={item} item={item} reason={marks[item]} onMark={(reason) => setMarks({ ...marks, [item]: reason })} />
       ))}
       <div className="stack above-2">
-        {marked.length > 0 && (
-          <Act name={t`Refuse what is marked`} keys="r" kind="danger">
-            {(close) => (
-              <ActForm
-                submit={t`Refuse`}
-                kind="danger"
-                busy={refuse.isPending}
-                onSubmit={() => refuse.mutate({ ...decided, items: marked }, wrong)}
-                onBack={close}
-              >
-                <p>
-                  <Trans>The user reads, in his own language:</Trans>
-                </p>
-                {marked.map(({ item, reason }) => (
-                  <p key={item}>
-                    <b className="medium">{i18n._(itemNames[item])}</b>: {i18n._(reasonNames[reason])}
-                  </p>
-                ))}
-              </ActForm>
-            )}
-          </Act>
-        )}
-        {marked.length > 0 ? (
-          <>
-            <Button size="tiny" disabled>
-              {t`Approve`}
-              <KeyCaps keys="a" />
-            </Button>
-            <p className="muted">
-              <Trans>An item is marked. Nothing is approved before you take the mark off.</Trans>
-            </p>
-          </>
-        ) : (
-          <Act name={t`Approve`} keys="a" kind="primary">
-            {(close) => (
-              <ActForm
-                submit={t`Approve level ${review.real_type}`}
-                busy={approve.isPending}
-                onSubmit={() => approve.mutate(decided, wrong)}
-                onBack={close}
-              >
-                <p>
-                  <Trans>
-                    {review.name} has level {review.real_type} at once.
-                  </Trans>
-                </p>
-              </ActForm>
-            )}
-          </Act>
-        )}
+        <RefuseMarked marked={marked} busy={refuse.isPending} onRefuse={() => refuse.mutate({ ...decided, items: marked }, wrong)} />
+        <ApproveAll
+          review={review}
+          isMarked={marked.length > 0}
+          busy={approve.isPending}
+          onApprove={() => approve.mutate(decided, wrong)}
+        />
       </div>
     </Section>
+  )
+}
+
+interface RefuseProps {
+  marked: readonly { item: IdentityItem; reason: IdentityRefusal }[]
+  busy: boolean
+  onRefuse: () => void
+}
+
+function RefuseMarked({ marked, busy, onRefuse }: RefuseProps) {
+  const { t, i18n } = useLingui()
+  if (marked.length === 0) return null
+  return (
+    <Act name={t`Refuse what is marked`} keys="r" kind="danger">
+      {(close) => (
+        <ActForm submit={t`Refuse`} kind="danger" busy={busy} onSubmit={onRefuse} onBack={close}>
+          <p>
+            <Trans>The user reads, in his own language:</Trans>
+          </p>
+          {marked.map(({ item, reason }) => (
+            <p key={item}>
+              <b className="medium">{i18n._(itemNames[item])}</b>: {i18n._(reasonNames[reason])}
+            </p>
+          ))}
+        </ActForm>
+      )}
+    </Act>
+  )
+}
+
+interface ApproveProps {
+  review: Review
+  isMarked: boolean
+  busy: boolean
+  onApprove: () => void
+}
+
+function ApproveAll({ review, isMarked, busy, onApprove }: ApproveProps) {
+  const { t } = useLingui()
+  if (isMarked) {
+    return (
+      <>
+        <Button size="tiny" disabled>
+          {t`Approve`}
+          <KeyCaps keys="a" />
+        </Button>
+        <p className="muted">
+          <Trans>An item is marked. Nothing is approved before you take the mark off.</Trans>
+        </p>
+      </>
+    )
+  }
+  return (
+    <Act name={t`Approve`} keys="a" kind="primary">
+      {(close) => (
+        <ActForm submit={t`Approve level ${review.real_type}`} busy={busy} onSubmit={onApprove} onBack={close}>
+          <p>
+            <Trans>
+              {review.name} has level {review.real_type} at once.
+            </Trans>
+          </p>
+        </ActForm>
+      )}
+    </Act>
   )
 }
 

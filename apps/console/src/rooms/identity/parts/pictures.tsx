@@ -43,13 +43,7 @@ export function Pictures({ review }: { review: Review }) {
       ))}
       {large && (
         <Mask onClose={() => setLarge('')}>
-          <div
-            className="identity-large"
-            role="dialog"
-            aria-modal="true"
-            aria-label={i18n._(itemNames[large])}
-            onClick={() => setLarge('')}
-          >
+          <div className="identity-large" role="dialog" aria-modal="true" aria-label={i18n._(itemNames[large])}>
             <Picture
               id={review.id}
               item={large}
@@ -91,11 +85,15 @@ interface PictureProps {
   onOpen: () => void
 }
 
-function Picture({ id, item, sentAt, isHidden, onOpen }: PictureProps) {
+function Picture(props: PictureProps) {
+  const [tries, setTries] = useState(0)
+  return <Loaded key={tries} {...props} onRetry={() => setTries(tries + 1)} />
+}
+
+function Loaded({ id, item, sentAt, isHidden, onOpen, onRetry }: PictureProps & { onRetry: () => void }) {
   const { t, i18n } = useLingui()
   const [address, setAddress] = useState('')
   const [failure, setFailure] = useState<Error>()
-  const [tries, setTries] = useState(0)
   useEffect(() => {
     let isLeft = false
     addressOf(id, item, sentAt).then(
@@ -109,18 +107,9 @@ function Picture({ id, item, sentAt, isHidden, onOpen }: PictureProps) {
     return () => {
       isLeft = true
     }
-  }, [id, item, sentAt, tries])
+  }, [id, item, sentAt])
   if (failure) {
-    return (
-      <ErrorBox
-        error={failure}
-        title={t`The picture did not come`}
-        onRetry={() => {
-          setFailure(undefined)
-          setTries(tries + 1)
-        }}
-      />
-    )
+    return <ErrorBox error={failure} title={t`The picture did not come`} onRetry={onRetry} />
   }
   if (!address) return <Skeleton height={200} />
   return (

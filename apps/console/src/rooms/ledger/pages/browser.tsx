@@ -12,6 +12,7 @@ import { type Entry, useEntries } from '../api.ts'
 import { Cause, Entries } from '../parts/posting.tsx'
 import { searchOf, SearchForm } from '../parts/search-form.tsx'
 import { Account, accountText } from '../words.tsx'
+import '#ui/paged-table.css'
 import '../ledger.css'
 
 const accountCell = (entry: Entry) => <Account entry={entry} />
@@ -23,9 +24,7 @@ export function Browser() {
   const [params, setParams] = useSearchParams()
   const search = searchOf(params)
   const entries = useEntries(search)
-  const rows = entries.data?.pages.flatMap(({ data }) => data) ?? []
   const open = params.get('open') ?? ''
-  const openRow = rows.find(({ posting_id: id }) => id === open)
   const setOpen = (id: string): void => setParams({ ...Object.fromEntries(params), open: id }, { replace: true })
   const columns = useRef<HTMLDivElement>(null)
   const step = (by: number): void => {
@@ -45,46 +44,7 @@ export function Browser() {
       <div ref={columns} style={{ display: 'contents' }}>
         <Columns widths="1.1fr 1.2fr 320px">
           <div className="page-column ledger-column" tabIndex={-1}>
-            {entries.isError && <ErrorBox error={entries.error} onRetry={() => void entries.refetch()} />}
-            {entries.isPending && <SkeletonRows count={12} />}
-            {entries.data && (
-              <>
-                <Table<Entry>
-                  label={t`Ledger`}
-                  rows={rows}
-                  empty={entries.hasNextPage ? t`Nothing among the newest: look further back` : t`Nothing was found`}
-                  idOf={keyOf}
-                  openId={openRow ? keyOf(openRow) : ''}
-                  onOpen={({ posting_id: id }) => setOpen(id)}
-                  columns={[
-                    { title: t`Posting`, cell: ({ posting_id: id }) => id, text: keyOf },
-                    { title: t`Time`, cell: ({ time }) => formatTime(time), text: ({ time }) => time },
-                    { title: t`Kind`, cell: ({ kind }) => kind, text: ({ kind }) => kind },
-                    { title: t`Account`, cell: accountCell, text: accountText },
-                    {
-                      title: t`Available`,
-                      end: true,
-                      cell: ({ available_change: change, currency_name: name }) => `${figureText(change)} ${name}`,
-                      text: ({ available_change: change }) => change,
-                    },
-                    {
-                      title: t`Held`,
-                      end: true,
-                      cell: ({ held_change: change }) => (change === '0' ? '' : figureText(change)),
-                      text: ({ held_change: change }) => change,
-                    },
-                  ]}
-                />
-                <div className="paged-table-end">
-                  <span className="muted">{t`${rows.length} entries`}</span>
-                  {entries.hasNextPage && (
-                    <Button kind="ghost" size="tiny" busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-                      {t`Further back`}
-                    </Button>
-                  )}
-                </div>
-              </>
-            )}
+            <List entries={entries} open={open} onOpen={setOpen} />
           </div>
           <div className="page-column ledger-column" tabIndex={-1}>
             {open ? (
@@ -98,6 +58,62 @@ export function Browser() {
           </div>
         </Columns>
       </div>
+    </>
+  )
+}
+
+interface ListProps {
+  entries: ReturnType<typeof useEntries>
+  open: string
+  onOpen: (id: string) => void
+}
+
+function List({ entries, open, onOpen }: ListProps) {
+  const { t } = useLingui()
+  const rows = entries.data?.pages.flatMap(({ data }) => data) ?? []
+  const openRow = rows.find(({ posting_id: id }) => id === open)
+  return (
+    <>
+      {entries.isError && <ErrorBox error={entries.error} onRetry={() => void entries.refetch()} />}
+      {entries.isPending && <SkeletonRows count={12} />}
+      {entries.data && (
+        <>
+          <Table<Entry>
+            label={t`Ledger`}
+            rows={rows}
+            empty={entries.hasNextPage ? t`Nothing among the newest: look further back` : t`Nothing was found`}
+            idOf={keyOf}
+            openId={openRow ? keyOf(openRow) : ''}
+            onOpen={({ posting_id: id }) => onOpen(id)}
+            columns={[
+              { title: t`Posting`, cell: ({ posting_id: id }) => id, text: keyOf },
+              { title: t`Time`, cell: ({ time }) => formatTime(time), text: ({ time }) => time },
+              { title: t`Kind`, cell: ({ kind }) => kind, text: ({ kind }) => kind },
+              { title: t`Account`, cell: accountCell, text: accountText },
+              {
+                title: t`Available`,
+                end: true,
+                cell: ({ available_change: change, currency_name: name }) => `${figureText(change)} ${name}`,
+                text: ({ available_change: change }) => change,
+              },
+              {
+                title: t`Held`,
+                end: true,
+                cell: ({ held_change: change }) => (change === '0' ? '' : figureText(change)),
+                text: ({ held_change: change }) => change,
+              },
+            ]}
+          />
+          <div className="paged-table-end">
+            <span className="muted">{t`${rows.length} entries`}</span>
+            {entries.hasNextPage && (
+              <Button kind="ghost" size="tiny" busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+                {t`Further back`}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
     </>
   )
 }

@@ -85,7 +85,7 @@ function Coins({
         { title: isPlay ? t`Minted` : t({ context: 'reserve', message: 'Held' }), end: true, cell: (coin) => formatAmount(heldOf(coin), coin.scale), text: heldOf },
         {
           title: t`State`,
-          cell: ({ state }) => <Badge tone={state === 'short' || state === 'unread' ? 'warn' : undefined}>{names[state]}</Badge>,
+          cell: ({ state }) => stateBadge(state, names[state]),
           text: ({ state }) => state,
         },
         { title: t`Read at`, end: true, cell: ({ read_at: at }) => (at ? formatTime(at) : ''), text: ({ read_at: at }) => at ?? '' },
@@ -93,6 +93,12 @@ function Coins({
     />
   )
 }
+
+const stateBadge = (state: Coin['state'], name: string) => (
+  <Badge tone={state === 'short' || state === 'unread' ? 'warn' : undefined}>{name}</Badge>
+)
+
+const readAt = ({ read_at: at, is_old: isOld }: Coin['wallets'][number]) => <span className={isOld ? 'warn' : ''}>{formatTime(at)}</span>
 
 function Wallets({ coin: { wallets, scale, currency_name: name } }: { coin: Coin }) {
   const { t } = useLingui()
@@ -112,7 +118,7 @@ function Wallets({ coin: { wallets, scale, currency_name: name } }: { coin: Coin
           {
             title: t`Read at`,
             end: true,
-            cell: ({ read_at: at, is_old: isOld }) => <span className={isOld ? 'warn' : ''}>{formatTime(at)}</span>,
+            cell: readAt,
           },
           { title: t({ context: 'reserve', message: 'Held' }), end: true, cell: ({ balance }) => formatAmount(balance, scale) },
         ]}

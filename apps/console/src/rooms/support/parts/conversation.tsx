@@ -133,7 +133,8 @@ function Message({ caseId, message, isRead }: { caseId: string; message: Support
 /** Keeps the newest in sight. */
 function End() {
   const end = useRef<HTMLDivElement>(null)
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Some browsers answer a promise, which is nothing to clean up with.
+  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [])
   return <div ref={end} />
 }
 

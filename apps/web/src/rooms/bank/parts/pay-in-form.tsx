@@ -22,7 +22,10 @@ export function PayInForm() {
   const accounts = useAccounts()
   const terms = useTerms()
   const data = accounts.data &&
-    terms.data && { accounts: accounts.data.accounts.filter(({ state, kind }) => state !== 'refused' && kind !== 'card'), terms: terms.data }
+    terms.data && {
+      accounts: accounts.data.accounts.filter(({ state, kind }) => state !== 'refused' && kind !== 'card'),
+      terms: terms.data,
+    }
   if (data && data.terms.holder !== null && data.accounts.length > 0) return <Form {...data} />
   return (
     <Page title={t`Money in by transfer`} width="form">

@@ -78,7 +78,8 @@ function Open({ way, ways }: { way: Way; ways: readonly Way[] }) {
       <button type="button" className="deposit-chosen" disabled={ways.length < 2} onClick={() => setChoosing(true)}>
         <CoinIcon small code={way.currency_name} />
         <span className="grow">
-          <span className="medium">{way.chain_name}</span> <span className="text-12 muted">{way.network_name}</span>
+          <span className="medium">{way.chain_name}</span>{' '}
+          {way.network_name !== way.chain_name && <span className="text-12 muted">{way.network_name}</span>}
         </span>
         {ways.length > 1 && (
           <>

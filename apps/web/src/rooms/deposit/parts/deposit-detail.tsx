@@ -26,7 +26,7 @@ export function DepositDetail({ id }: { id: string }) {
   const waiting = useLiveDeposits().find((one) => one.id === id)
   const deposit = waiting ?? data
   return (
-    <Page title={t`Deposit`} sheet width="form" footer={deposit && <Foot deposit={deposit} />}>
+    <Page title={t`Deposit`} sheet width="form" footer={deposit && footOf(deposit)}>
       <Loaded data={deposit} error={error} refetch={refetch} rows={6} tall>
         {(one) => <Details deposit={one} />}
       </Loaded>
@@ -34,7 +34,8 @@ export function DepositDetail({ id }: { id: string }) {
   )
 }
 
-function Foot({ deposit: { explorer, reason, currency_id: currency, network } }: { deposit: Deposit }) {
+/** Nothing where there is nothing to do, so that no empty bar stands there. */
+function footOf({ explorer, reason, currency_id: currency, network }: Deposit): ReactNode {
   if (reason === 'minimum' && currency !== null && network !== null) {
     return (
       <PageLink className="button primary full" to="/pages/fund/receive" query={{ currency_id: currency, network }}>
@@ -211,7 +212,7 @@ function Facts({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
   const copy = useCopy()
   return (
-    <dl className="rule">
+    <dl className="deposit-facts">
       <KeyValue large label={<Trans>Network</Trans>}>
         {deposit.chain_name}
       </KeyValue>

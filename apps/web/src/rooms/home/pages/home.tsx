@@ -7,6 +7,7 @@ import { BellIcon, SearchIcon } from '#ui/icons.tsx'
 import { Brand } from '#ui/logo.tsx'
 import { Page } from '#ui/page.tsx'
 import { WhenNear } from '#ui/when-near.tsx'
+import { FrozenNote } from '#session/frozen-note.tsx'
 import { useUnread } from '#session/unread.ts'
 import { useWide } from '#ui/use-wide.ts'
 import { useSignedIn } from '#session/session.ts'
@@ -39,6 +40,7 @@ export function HomePage() {
   return (
     <Page back={false} title={<Brand name={name} />} actions={actions} width="all" className="home">
       <h1 className="visually-hidden">{t`Home`}</h1>
+      <FrozenNote />
       <Balance />
       <div className="home-beside">
         <ProofBlock />

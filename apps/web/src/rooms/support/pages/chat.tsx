@@ -127,7 +127,8 @@ function EndLine({ current: { closed_at: at } }: { current: Case }) {
 /** Keeps the newest in sight: drawn anew with each message. */
 function End() {
   const end = useRef<HTMLDivElement>(null)
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [])
+  // Some browsers answer a promise, which is nothing to clean up with.
+  useEffect(() => void end.current?.scrollIntoView({ block: 'end' }), [])
   return <div className="support-end" ref={end} />
 }
 

@@ -9,6 +9,7 @@ import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useHoldings, useUnrealised } from '#trading/portfolio/queries.ts'
 import { useWide } from '#ui/use-wide.ts'
+import { FrozenNote } from '#session/frozen-note.tsx'
 import { GuestOffer } from '#session/guest-offer.tsx'
 import { useLiveBalances } from '#session/live-balances.ts'
 import { useSignedIn } from '#session/session.ts'
@@ -73,6 +74,7 @@ function Own() {
   }
   return (
     <Page title={t`Assets`} back={false} actions={records} width="all" className="wallet wallet-assets">
+      <FrozenNote />
       <Total total={wallet?.total} />
       <div>
         {isWide && <Ring wallet={worth} holdings={holdings} />}
