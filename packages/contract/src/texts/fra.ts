@@ -122,7 +122,7 @@ export const fra: Language = {
   },
   bank: {
     errors: {
-      bank_currency: 'Cette devise ne peut pas être virée',
+      bank_currency: 'Cette devise ne peut pas être envoyée par virement',
       bank_number_wrong: 'Le numéro n’est pas correct. Vérifiez-le chiffre par chiffre',
       bank_card_over: 'La carte a expiré, ou ce n’est pas un mois et une année',
       bank_name_differs: 'Le nom doit être celui de votre identité vérifiée',

@@ -131,7 +131,7 @@ function OwedTable({ owed }: { owed: readonly Owed[] }) {
         columns={[
           { title: t`Coin`, look: 'bold', cell: (row) => row.currency_name },
           { title: t`Owed`, end: true, cell: (row) => figureText(row.users) },
-          { title: t`The house has`, end: true, cell: (row) => figureText(row.house) },
+          { title: t`The platform has`, end: true, cell: (row) => figureText(row.house) },
           { title: t`Owed, in USDT`, end: true, cell: (row) => formatMoney(row.worth) },
         ]}
       />

@@ -29,8 +29,8 @@ export function Exposure() {
             <Contracts rows={data.contracts} />
           </Column>
           <Column>
-            <Section title={t`The house`}>
-              {data.is_tight && <Note tone="warn">{t`The house has less than it needs: multiples are halved.`}</Note>}
+            <Section title={t`The platform`}>
+              {data.is_tight && <Note tone="warn">{t`The platform has less than it needs: multiples are halved.`}</Note>}
               <dl>
                 <KeyValue label={t`Has, USDT`}>{formatMoney(data.balance)}</KeyValue>
                 <KeyValue label={t`Must have, USDT`}>{formatMoney(data.requirement)}</KeyValue>
@@ -50,7 +50,7 @@ function Contracts({ rows }: { rows: readonly Contract[] }) {
   const held = rows.filter(({ long_lots: long, short_lots: short }) => long !== '0' || short !== '0')
   const at = (title: string, of: (row: Contract) => string) => ({ title, end: true, cell: (row: Contract) => signed(of(row)), text: of })
   return (
-    <Section title={t`Contracts, in USDT: what the house wins or loses if the price moves`} wide>
+    <Section title={t`Contracts, in USDT: what the platform wins or loses if the price moves`} wide>
       <Table<Contract>
         label={t`Exposure`}
         rows={held}
@@ -61,7 +61,7 @@ function Contracts({ rows }: { rows: readonly Contract[] }) {
           { title: t`Long`, end: true, cell: ({ long_lots: lots }) => figureText(lots), text: ({ long_lots: lots }) => lots },
           { title: t`Short`, end: true, cell: ({ short_lots: lots }) => figureText(lots), text: ({ short_lots: lots }) => lots },
           at(t`Users, net`, ({ users_net: net }) => net),
-          at(t`House, net`, ({ house_net: net }) => net),
+          at(t`Platform, net`, ({ house_net: net }) => net),
           at(`\u2212 10 %`, ({ down }) => down.ten),
           at(`\u2212 5 %`, ({ down }) => down.five),
           at(`\u2212 1 %`, ({ down }) => down.one),
