@@ -75,6 +75,7 @@ function servicesOf({ database: { db }, desk, lever }: Running, given: Partial<W
     currencies,
     prices,
     account,
+    requireReserve: () => undefined,
     publishMessages: () => undefined,
     publish: () => undefined,
     signed: new Set(['ethereum']),

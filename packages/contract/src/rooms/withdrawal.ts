@@ -171,6 +171,8 @@ export const calls = room({
       'withdrawal_fee_changed',
       'price_unavailable',
       'withdrawals_locked',
+      'reserve_short',
+      'reserve_unread',
       'withdrawal_address_unsaved',
       'withdrawal_address_waits',
       'withdrawal_limit',

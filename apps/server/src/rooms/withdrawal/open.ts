@@ -3,6 +3,7 @@ import type { AccountOffer } from '../account/door.ts'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MarketOffer } from '../market/door.ts'
 import type { MessageOffer } from '../message/door.ts'
+import type { ReserveOffer } from '../reserve/door.ts'
 import type { Opened, Site } from '../room.ts'
 import type { SpotOffer } from '../spot/door.ts'
 import { bookSent } from './book.ts'
@@ -17,6 +18,7 @@ interface Needed {
   lever: LeverOffer
   market: MarketOffer
   message: MessageOffer
+  reserve: ReserveOffer
   spot: SpotOffer
 }
 
@@ -25,7 +27,7 @@ const FOLLOW_EVERY_MS = 1_000
 
 export function openWithdrawal(
   { config, hub, database: { db, target }, log, atEnd }: Site,
-  { account, lever, market: { market, showNetworks }, message, spot }: Needed,
+  { account, lever, market: { market, showNetworks }, message, reserve, spot }: Needed,
 ): Promise<Opened<'withdrawal'>> {
   const { chains } = config
   const shown = {
@@ -44,6 +46,7 @@ export function openWithdrawal(
     lever: lever.desk,
     prices: market.prices,
     account,
+    requireReserve: reserve.requireReserve,
     publishMessages: message.publishMessages,
     publish: defineWithdrawalsChannel(hub, shown),
     bitcoinChain: chains.bitcoinChain,

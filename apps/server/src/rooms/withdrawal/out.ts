@@ -71,6 +71,7 @@ async function confirm(services: WithdrawalServices, { input, context, quoted }:
 async function refuseHopeless(services: WithdrawalServices, userId: number, quoted: Quoted): Promise<void> {
   const { lockedUntil } = await store.findStanding(services.db, userId)
   if (lockedUntil) refuse('withdrawals_locked', { values: { time: minuteText(lockedUntil.getTime()) } })
+  requireHeld(services, quoted)
   const account = accountOf(userId, CHANGE)
   const { currency } = quoted.coin
   await services.desk.submit({
@@ -79,6 +80,11 @@ async function refuseHopeless(services: WithdrawalServices, userId: number, quot
     idempotent: null,
     run: (turn) => refuseShort(turn, { account, currencyId: currency.id, units: quoted.units }),
   })
+}
+
+/** What stays with users of this site needs nothing of its wallets. */
+function requireHeld({ requireReserve }: WithdrawalServices, { toUserId, coin }: Quoted): void {
+  if (toUserId === null) requireReserve(coin.currency.id)
 }
 
 interface Needed {
@@ -128,6 +134,7 @@ async function ask(services: WithdrawalServices, { quoted, risks, context }: Ask
       }),
     run(turn, [wished]) {
       const id = refuseUnmade(wished!)
+      requireHeld(services, quoted)
       refuseShort(turn, { account, currencyId: coin.currency.id, units })
       book(turn, { id, account, quoted, userId })
       return { id }

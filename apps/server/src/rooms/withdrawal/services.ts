@@ -14,6 +14,8 @@ export interface WithdrawalServices {
   currencies: readonly WalletCurrency[]
   prices: Pick<IndexPrices, 'usdtPerUnit'>
   account: Pick<AccountOffer, 'confirmOwner' | 'sender'>
+  /** Refuses `reserve_short` or `reserve_unread` while what the site holds of a currency is less than it owes. */
+  requireReserve(currencyId: number): void
   publishMessages(userId: number): void
   /** Publishes a withdrawal of a user as it is now. */
   publish(userId: number, id: string): void

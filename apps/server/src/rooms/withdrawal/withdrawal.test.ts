@@ -1,6 +1,7 @@
 /** Withdrawals up to the signer: addresses, limits, locks, who looks, who decides, and what is held meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refuse } from '@assay/contract/wire'
 import { transfer, unitsOf } from '@assay/money'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { race, tallyOf } from '../../testing-race.ts'
@@ -114,6 +115,20 @@ describe('a withdrawal', () => {
     const stranger = test.as(await test.user({}))
     expect(refusedBy(await stranger('one', { id: made['id'] }))).toBe('withdrawal_unknown')
     expect(refusedBy(await stranger('cancel', { id: made['id'] }))).toBe('withdrawal_unknown')
+  })
+
+  it('stops while less is held than is owed: nothing is held back for it', async () => {
+    const userId = await test.user({ [ETH]: '1' })
+    const stopped: number[] = []
+    test.services.requireReserve = (currencyId) => {
+      stopped.push(currencyId)
+      refuse('reserve_short', { values: { currency: 'ETH' } })
+    }
+    expect(refusedBy(await test.as(userId)('out', eth('0.5')))).toBe('reserve_short')
+    expect(stopped).toEqual([ETH])
+    expect(await test.balance(userId, ETH)).toEqual({ available: '1', held: '0' })
+    test.services.requireReserve = () => undefined
+    done(await test.as(userId)('out', eth('0.5')))
   })
 
   it('is refused below the minimum, above the balance, and for a fee that is another by now', async () => {
