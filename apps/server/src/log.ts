@@ -12,6 +12,11 @@ const SECRET_FIELDS = [
   'authenticator',
   'passkey',
   'secret',
+  're_password',
+  'setup',
+  'half',
+  'visitor',
+  'recovery_codes',
 ]
 const SECRETS = ['req.headers.authorization', ...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`)]
 const QUIET_MS = 5_000

@@ -210,6 +210,11 @@ it('a field that is called __proto__ is refused by its name', async () => {
   }
 })
 
+it('lets no cache keep what a call answers, nor what it refuses', async () => {
+  for (const url of ['/api/currency/quotation_new', '/api/currency/quotation_new?nothing=1', '/api/user/info'])
+    expect((await guest({ url })).headers['cache-control']).toBe('no-store')
+})
+
 it('speaks for its own host, not for those below it', async () => {
   expect((await guest({ url: '/nowhere' })).headers['strict-transport-security']).toBe('max-age=31536000')
 })

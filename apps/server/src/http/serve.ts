@@ -33,7 +33,9 @@ export function serveCalls(app: FastifyInstance, options: ServeOptions, incoming
 function serveCall(app: FastifyInstance, one: ServedCall, { options, incoming }: Omit<Serving, 'served'>): void {
   const { call } = one
   const served = call.sharedMs === undefined ? one : { ...one, handler: shareAnswers(one.handler, call.sharedMs) }
-  const enter = async (request: FastifyRequest) => {
+  const enter = async (request: FastifyRequest, reply: FastifyReply) => {
+    // What is said to one user stays in no cache. Files and shared answers say otherwise themselves.
+    reply.header('cache-control', 'no-store')
     request.known = await letIn(call, { token: tokenIn(request.headers.authorization), address: request.ip }, options)
   }
   const serve = (request: FastifyRequest, reply: FastifyReply) => answer({ served, options, incoming }, request, reply)

@@ -92,7 +92,7 @@ const answerShape = z.union([
 
 /** Returns the rate of every offered currency, or throws. A partial answer would mix rates of different days. */
 async function ask(url: string, fetch: typeof globalThis.fetch): Promise<{ code: string; rate: string }[]> {
-  const response = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const response = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
   if (!response.ok) throw new Error(`the rate service answered ${response.status}`)
   const answer = answerShape.parse(await response.json()) as { base?: string; base_code?: string; rates: z.infer<typeof table> }
   const base = answer.base ?? answer.base_code ?? 'USD'

@@ -124,6 +124,7 @@ export function createDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'sm
       return
     }
     const response = await fetch(config.smsUrl!, {
+      redirect: 'error',
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: fillJson(config.smsTemplate, { to: message.to, text: message.body }),

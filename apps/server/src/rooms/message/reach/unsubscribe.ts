@@ -54,10 +54,10 @@ export function serveUnsubscribe(http: FastifyInstance, services: { db: Database
     scope.post<{ Params: { token: string } }>(`${UNSUBSCRIBE_PATH}:token`, async (request, reply) => {
       try {
         await unsubscribe(services, request.params.token)
-        return await reply.code(200).type('text/plain').send('ok')
+        return await reply.code(200).type('text/plain; charset=utf-8').send('ok')
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        return reply.code(404).type('text/plain').send('unknown')
+        return reply.code(404).type('text/plain; charset=utf-8').send('unknown')
       }
     })
     scope.get(`${UNSUBSCRIBE_PATH}:token`, (request, reply) => {
