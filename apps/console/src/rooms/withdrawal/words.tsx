@@ -19,7 +19,7 @@ export const statusNames: Record<Row['status'], MessageDescriptor> = {
   second: msg`Waits for a second`,
   ready: msg`Ready to sign`,
   signed: msg`Signed`,
-  sent: msg`Sent`,
+  sent: msg({ context: 'coins', message: 'Sent' }),
   stuck: msg`Failed on the chain`,
   done: msg`Done`,
   refused: msg`Refused`,

@@ -62,7 +62,7 @@ export function StatusText({ of }: { of: Withdrawal }): ReactNode {
     case 'stuck':
       return <Trans>An operator looks at it</Trans>
     case 'done':
-      return of.kind === 'internal' ? <Trans>At once</Trans> : <Trans>Sent</Trans>
+      return of.kind === 'internal' ? <Trans>At once</Trans> : <Trans context="coins">Sent</Trans>
     case 'refused':
       return <Trans>Refused, given back</Trans>
     case 'cancelled':

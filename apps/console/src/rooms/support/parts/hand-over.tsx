@@ -33,7 +33,7 @@ function HandOverForm({ id, close }: { id: string; close: () => void }) {
       onSubmit={() => handOver.mutate({ id, ...(to && { to }), note: note.trim() }, { onError: (failure) => toast(failure.message) })}
     >
       <Choose
-        label={t`To`}
+        label={t({ context: 'person', message: 'To' })}
         value={to}
         onChange={setTo}
         options={[

@@ -51,7 +51,7 @@ export function PayOutDetail({ payment }: { payment: PayOut }) {
           <PayOutTimeline payment={payment} />
         </div>
       </div>
-      <SectionHead title={t`To`} />
+      <SectionHead title={t({ context: 'recipient', message: 'To' })} />
       <AccountRow account={account} />
       <dl className="bank-detail">
         <KeyValue large label={t`Leaves your fiat account`}>

@@ -120,7 +120,7 @@ function Details({ of }: { of: Withdrawal }) {
       </dl>
       <section className="card stack">
         <span className="across spread text-12 muted">
-          <Trans>To</Trans>
+          <Trans context="recipient">To</Trans>
           <span>{of.label ?? chain}</span>
         </span>
         <WholeAddress address={of.address} />

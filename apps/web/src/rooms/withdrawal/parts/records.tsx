@@ -37,7 +37,7 @@ function WithdrawalRecords() {
           choices={[
             { value: '', label: t`All` },
             { value: 'waiting', label: t`Waiting` },
-            { value: 'sent', label: t`Sent` },
+            { value: 'sent', label: t({ context: 'coins', message: 'Sent' }) },
             { value: 'refused', label: t`Refused` },
           ]}
         />

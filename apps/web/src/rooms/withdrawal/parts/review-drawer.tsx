@@ -162,7 +162,7 @@ function Sums({
       <section className="card stack">
         <span className="across spread text-12 muted">
           <span>
-            <Trans>To</Trans> {label !== null && <b className="text">{label}</b>}
+            <Trans context="recipient">To</Trans> {label !== null && <b className="text">{label}</b>}
           </span>
           <span>{way.chain_name}</span>
         </span>

@@ -170,7 +170,7 @@ function To({ target: { own, target, isNew, typed, problem, setTo, setTyped }, w
         <Select
           tall
           labelled
-          label={t`To`}
+          label={t({ context: 'recipient', message: 'To' })}
           placeholder={t`Choose an address`}
           value={isNew ? NEW : target?.id}
           onChange={setTo}
