@@ -14,6 +14,12 @@ async function openConsole(page: Page, url: string, token: string): Promise<void
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
+/** On a phone Enter makes a new line. */
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
 test('a user writes over a cut line, an operator answers, both see what was read', async ({
   page,
   newPage,
@@ -28,8 +34,7 @@ test('a user writes over a cut line, an operator answers, both see what was read
   const user = await newUser({ usdt: '1000' })
   await openAs(page, user, { path: '/pages/kefu/index' })
   await page.getByRole('button', { name: 'Write to us' }).click()
-  await field(page).fill('Where is my deposit?')
-  await field(page).press('Enter')
+  await write(page, 'Where is my deposit?')
   await expect(page.getByRole('img', { name: 'With us' })).toBeVisible()
   await expect(page.getByText('before you')).toBeVisible()
 
@@ -42,8 +47,7 @@ test('a user writes over a cut line, an operator answers, both see what was read
 
   // What is written without a line stands on the device, over a new page too.
   await page.context().setOffline(true)
-  await field(page).fill('Written without a line')
-  await field(page).press('Enter')
+  await write(page, 'Written without a line')
   await expect(page.getByText('On its way')).toBeVisible()
   await desk.getByRole('textbox', { name: 'Answer' }).fill('Answered meanwhile')
   await desk.getByRole('textbox', { name: 'Answer' }).press('Enter')
@@ -63,7 +67,7 @@ test('a user writes over a cut line, an operator answers, both see what was read
   await page.getByRole('button', { name: 'Attach' }).click()
   await page.getByRole('tab', { name: 'Statement' }).click()
   await page.getByRole('button', { name: /USDT/ }).first().click()
-  await expect(desk.getByText(/USDT.*10/).first()).toBeVisible()
+  await expect(desk.getByText(/USDT.*1,000/).first()).toBeVisible()
 
   await desk.getByRole('button', { name: 'End' }).click()
   await expect(page.getByText('Was it solved?')).toBeVisible()
