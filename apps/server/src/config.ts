@@ -82,7 +82,7 @@ export interface Config {
   bankAccounts: readonly SiteBankAccount[]
   /** Whether this process starts the signer as its child, or somebody runs it apart. */
   signer: 'child' | 'apart'
-  /** From this worth in USDT on two operators approve a withdrawal. */
+  /** Above this worth in USDT two operators approve a withdrawal. */
   withdrawalTwoUsdt: string
   /** How long a proof of identity is kept after the account was deleted. */
   identityKeepDays: number

@@ -30,6 +30,7 @@ export interface PaymentOutcome {
 
 export interface PaymentProvider {
   readonly name: string
+  /** Refuses `bank_open_maximum` where too many of this user wait already. */
   create(wish: PaymentWish): Promise<CreatedPayment>
   /** Null where there is no such payment of this user. */
   outcome(userId: number, id: string): Promise<PaymentOutcome | null>

@@ -165,7 +165,15 @@ export const consoleCalls = room({
     summary: 'The first operator enters what the bank shows: the amount, the name of the payer, the bank’s own reference.',
     input: z.strictObject({ id: id(), amount: amount(), payer_name: text(1, 100), bank_reference: text(1, 100), note: note() }),
     output: payInWhole,
-    errors: ['bank_payment_unknown', 'bank_payment_over', 'bank_name_differs', 'price_unavailable', 'bank_limit', 'proposal_open'],
+    errors: [
+      'bank_payment_unknown',
+      'bank_payment_over',
+      'bank_name_differs',
+      'price_unavailable',
+      'bank_limit',
+      'bank_line_used',
+      'proposal_open',
+    ],
   },
   decidePayIn: {
     ...act,

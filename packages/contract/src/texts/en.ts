@@ -127,6 +127,7 @@ export const en = {
       bank_number_wrong: 'The number is not right. Check it digit by digit',
       bank_card_over: 'The card is over, or this is no month and year',
       bank_name_differs: 'The name has to be that of your verified identity',
+      bank_line_used: 'This line of the bank statement stands for another payment already',
       bank_known: 'You have this account already',
       bank_accounts_maximum: 'At most {maximum} accounts and cards. Remove one first',
       bank_account_unknown: 'Choose one of your own accounts',

@@ -126,6 +126,7 @@ export const fra: Language = {
       bank_number_wrong: 'Le numéro n’est pas correct. Vérifiez-le chiffre par chiffre',
       bank_card_over: 'La carte a expiré, ou ce n’est pas un mois et une année',
       bank_name_differs: 'Le nom doit être celui de votre identité vérifiée',
+      bank_line_used: 'Cette ligne du relevé bancaire correspond déjà à un autre paiement',
       bank_known: 'Vous avez déjà ce compte',
       bank_accounts_maximum: '{maximum} comptes et cartes au maximum. Supprimez-en un d’abord',
       bank_account_unknown: 'Choisissez l’un de vos comptes',

@@ -124,6 +124,7 @@ export const hk: Language = {
       bank_number_wrong: '號碼不正確，請逐位核對',
       bank_card_over: '銀行卡已過期，或月份年份有誤',
       bank_name_differs: '姓名須與您已認證的身份一致',
+      bank_line_used: '銀行對帳單上的這筆記錄已用於另一筆入金',
       bank_known: '您已加入此帳戶',
       bank_accounts_maximum: '最多加入 {maximum} 個帳戶和銀行卡，請先刪除一個',
       bank_account_unknown: '請選擇您自己的帳戶',

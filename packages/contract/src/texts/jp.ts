@@ -124,6 +124,7 @@ export const jp: Language = {
       bank_number_wrong: '番号が正しくありません。1桁ずつご確認ください',
       bank_card_over: 'カードの有効期限が切れているか、年月が正しくありません',
       bank_name_differs: '名義は確認済みの本人情報と同じである必要があります',
+      bank_line_used: '銀行明細のこの行は、すでに別の入金に使われています',
       bank_known: 'この口座はすでに登録されています',
       bank_accounts_maximum: '口座とカードは合わせて {maximum} 件までです。先に1件削除してください',
       bank_account_unknown: 'ご自身の口座を選んでください',

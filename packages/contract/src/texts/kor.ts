@@ -124,6 +124,7 @@ export const kor: Language = {
       bank_number_wrong: '번호가 올바르지 않습니다. 한 자리씩 확인하세요',
       bank_card_over: '카드 유효기간이 지났거나 월과 연도가 올바르지 않습니다',
       bank_name_differs: '이름이 인증된 본인 이름과 같아야 합니다',
+      bank_line_used: '은행 거래내역의 이 항목은 이미 다른 입금에 사용되었습니다',
       bank_known: '이미 등록한 계좌입니다',
       bank_accounts_maximum: '계좌와 카드는 최대 {maximum}개입니다. 먼저 하나를 삭제하세요',
       bank_account_unknown: '본인 계좌를 선택하세요',

@@ -124,6 +124,7 @@ export const spa: Language = {
       bank_number_wrong: 'El número no es correcto. Compruébelo dígito a dígito',
       bank_card_over: 'La tarjeta ha caducado, o no es un mes y un año',
       bank_name_differs: 'El nombre debe ser el de tu identidad verificada',
+      bank_line_used: 'Esta línea del extracto bancario ya corresponde a otro pago',
       bank_known: 'Ya tiene esta cuenta',
       bank_accounts_maximum: 'Como máximo {maximum} cuentas y tarjetas. Elimine antes una',
       bank_account_unknown: 'Elige una de tus cuentas',

@@ -124,6 +124,7 @@ export const yn: Language = {
       bank_number_wrong: 'Số không đúng. Hãy kiểm tra từng chữ số',
       bank_card_over: 'Thẻ đã hết hạn, hoặc tháng và năm không đúng',
       bank_name_differs: 'Tên phải là tên của danh tính đã xác minh',
+      bank_line_used: 'Dòng này trong sao kê ngân hàng đã dùng cho một khoản tiền vào khác',
       bank_known: 'Bạn đã có tài khoản này',
       bank_accounts_maximum: 'Tối đa {maximum} tài khoản và thẻ. Hãy xóa bớt một',
       bank_account_unknown: 'Hãy chọn một tài khoản của chính bạn',

@@ -124,6 +124,7 @@ export const zh: Language = {
       bank_number_wrong: '号码不正确，请逐位核对',
       bank_card_over: '银行卡已过期，或月份年份有误',
       bank_name_differs: '姓名须与您已认证的身份一致',
+      bank_line_used: '银行对账单上的这笔记录已用于另一笔入金',
       bank_known: '您已添加过该账户',
       bank_accounts_maximum: '最多添加 {maximum} 个账户和银行卡，请先删除一个',
       bank_account_unknown: '请选择您自己的账户',

@@ -63,6 +63,17 @@ export async function countOpen(tx: Tx, userId: number): Promise<number> {
   return rows[0]!.count
 }
 
+/** Whether a line of the site's bank statement stands for another payment. Whoever asks for the same line waits for the end of this transaction. */
+export async function isLineUsed(tx: Tx, { currency, reference }: { currency: string; reference: string }): Promise<boolean> {
+  const line = `bank_line:${currency}:${reference.trim().toLowerCase()}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx)
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select exists (select from operator_proposal where kind = 'bank.pay_in' and (decision is null or decision = 'approved')
+      and terms::json ->> 'currency' = ${currency}
+      and lower(trim(terms::json ->> 'bank_reference')) = ${reference.trim().toLowerCase()}) as "isUsed"`.execute(tx)
+  return rows[0]!.isUsed
+}
+
 export async function findPayIn(db: Executor, id: string, userId: number): Promise<PayInRow | null> {
   const { rows } = await sql<PayInRow>`select ${columns} ${from} where p.id = ${id} and p.user_id = ${userId}`.execute(db)
   return rows[0] ?? null

@@ -1,6 +1,6 @@
 /** Money in, as its user asks for it. */
 import type { CallOutput, CallParsed } from '@assay/contract'
-import { BANK_OPEN_MAXIMUM, BANK_PROOFS_MAXIMUM, refuse } from '@assay/contract/wire'
+import { BANK_PROOFS_MAXIMUM, refuse } from '@assay/contract/wire'
 import { formatUnits } from '@assay/money'
 import type { Tx } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
@@ -29,8 +29,6 @@ export async function payIn(services: BankServices, input: CallParsed<'bank.payI
   const worth = worthOf(services, currency.id, amount)
   requireMinimum(worth)
   requireWithinLevel(worth, (await findUser(db, userId))!.verificationLevel)
-  if ((await transact(db, (tx) => store.countOpen(tx, userId))) >= BANK_OPEN_MAXIMUM)
-    refuse('bank_open_maximum', { values: { maximum: BANK_OPEN_MAXIMUM } })
   const { id } = await transfers.create({ userId, purpose: 'deposit', currencyId: currency.id, amount, accountId: account!.id })
   return payInOut(services, (await store.findPayIn(db, id, userId))!, lang)
 }

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BANK_OPEN_MAXIMUM } from '@assay/contract/wire'
 import { NAME, startBank, type BankTest, type Told } from '../../testing-bank.ts'
 
 let test: BankTest
@@ -18,7 +19,14 @@ async function announced(userId: number, accountId: string, amount = '1500'): Pr
   return test.messageOf(await test.call('payIn', { currency_id: '26', amount, account_id: accountId }, { userId, level: 1 }))
 }
 const seen = (id: string, change: Record<string, unknown> = {}) =>
-  test.operate(test.first, 'proposePayIn', { id, amount: '1500', payer_name: NAME, bank_reference: 'STMT-1', note: 'line 4', ...change })
+  test.operate(test.first, 'proposePayIn', {
+    id,
+    amount: '1500',
+    payer_name: NAME,
+    bank_reference: `STMT-${id}`,
+    note: 'line 4',
+    ...change,
+  })
 const decision = ({ id, proposal }: Waiting, change: Record<string, unknown> = {}) => ({
   id,
   proposal: proposal.id,
@@ -84,6 +92,23 @@ describe('money in', () => {
     expect(await test.operate(test.first, 'refusePayIn', { id: one.id, reason: 'sent_back', note: 'x' })).toMatchObject({
       message: { state: 'refused' },
     })
+  })
+
+  it('is not credited for a line of the statement that stands for another payment', async () => {
+    const userId = await test.user()
+    const accountId = await test.account(userId)
+    const [one, other] = [await announced(userId, accountId), await announced(userId, accountId)]
+    const line = { bank_reference: 'STMT 2026/17' }
+    const both = await Promise.all([seen(one.id, line), seen(other.id, { bank_reference: ' stmt 2026/17' })])
+    expect(both.filter((outcome) => 'refused' in outcome)).toEqual([{ refused: 'bank_line_used' }])
+  })
+
+  it('a hundred at once are announced up to what may be open', async () => {
+    const userId = await test.user()
+    const accountId = await test.account(userId)
+    const given = { currency_id: '26', amount: '100', account_id: accountId }
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => test.call('payIn', given, { userId, level: 1 })))
+    expect(outcomes.filter((one) => 'message' in one)).toHaveLength(BANK_OPEN_MAXIMUM)
   })
 
   it('of somebody else, or above the level, cannot even be proposed', async () => {

@@ -1,6 +1,6 @@
 /** The bank transfer as a way to pay (`ports/payment.ts`): the payer writes a reference of his own, two operators see it arrive. */
 import { randomInt } from 'node:crypto'
-import { BANK_REFERENCE_DAYS, refuse } from '@assay/contract/wire'
+import { BANK_OPEN_MAXIMUM, BANK_REFERENCE_DAYS, refuse } from '@assay/contract/wire'
 import { transact } from '../../db/transact.ts'
 import type { PaymentProvider } from '../../ports/payment.ts'
 import { addEvent } from './event-store.ts'
@@ -21,6 +21,7 @@ export const bankTransfers = (services: Needed): PaymentProvider => ({
 
   create: ({ userId, purpose, currencyId, amount, accountId }) =>
     transact(services.db, async (tx) => {
+      if ((await store.countOpen(tx, userId)) >= BANK_OPEN_MAXIMUM) refuse('bank_open_maximum', { values: { maximum: BANK_OPEN_MAXIMUM } })
       for (;;) {
         const reference = newReference()
         const made = await store.insertPayIn(tx, { userId, accountId, currencyId, amount, purpose, reference, days: BANK_REFERENCE_DAYS })

@@ -125,7 +125,7 @@ export interface RunningRow {
 
 /** Running options by the minute in which they end. */
 export async function listRunningOptions(db: Database): Promise<RunningRow[]> {
-  const isRise = sql`direction = 'rise'`
+  const isRise = sql`direction = 'up'`
   const result = await sql<RunningRow>`
     select date_trunc('minute', to_timestamp(settle_ms / 1000.0)) + interval '1 minute' as until, instrument_id as "instrumentId",
       currency_id as "currencyId", count(*)::int as options,

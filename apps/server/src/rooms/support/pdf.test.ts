@@ -34,6 +34,28 @@ it('reads names in compressed objects, and refuses what it cannot read', () => {
   expect(isPlainPdf(broken)).toBe(false)
 })
 
+const streams = (count: number, dictionary: string, objects: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.7\n', 'latin1'),
+    ...Array.from({ length: count }, () =>
+      Buffer.concat([Buffer.from(`<< ${dictionary} >>\nstream\n`, 'latin1'), objects, Buffer.from('\nendstream\n', 'latin1')]),
+    ),
+    Buffer.from('%%EOF', 'latin1'),
+  ])
+
+it('refuses streams that unfold to more than all of them may, and more streams than anybody writes', () => {
+  const bomb = deflateSync(Buffer.alloc(5 * 1024 * 1024))
+  expect(isPlainPdf(streams(1, '/Type /ObjStm', bomb))).toBe(true)
+  expect(isPlainPdf(streams(2, '/Type /ObjStm', bomb))).toBe(false)
+  expect(isPlainPdf(streams(201, '/Type /ObjStm', deflateSync('x')))).toBe(false)
+})
+
+it('refuses streams that it does not find: a name in other digits, a dictionary that goes on and on', () => {
+  const acts = deflateSync('<< /S /JavaScript >>')
+  expect(isPlainPdf(streams(1, '/Type /#4fbjStm', acts))).toBe(false)
+  expect(isPlainPdf(streams(1, `/Type /ObjStm /X (${'x'.repeat(500)})`, acts))).toBe(false)
+})
+
 it('refuses two files in one, a beginning elsewhere, and a file without its end', () => {
   expect(isPlainPdf(pdf('PK\x03\x04'))).toBe(false)
   expect(isPlainPdf(pdf('<script>alert(1)</script>'))).toBe(false)

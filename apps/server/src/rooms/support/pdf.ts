@@ -12,7 +12,9 @@ const OTHER = ['PK\u0003\u0004', 'MZ\u0090\0', '<script', '<html', '<svg', '<?ph
 const OBJECTS = /\/ObjStm\b[^]{0,400}?stream\r?\n/g
 /** Where an end may stand at most, before the end of the file. */
 const TAIL_BYTES = 1_024
+/** Of all of them together: a small file can unfold to gigabytes. */
 const OBJECTS_MAXIMUM_BYTES = 8 * 1024 * 1024
+const STREAMS_MAXIMUM = 200
 
 const readNames = (text: string): string =>
   text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
@@ -31,15 +33,21 @@ const isTwoFiles = (text: string): boolean => {
 
 export const looksLikePdf = (content: Buffer): boolean => content.subarray(0, 5).toString('latin1') === '%PDF-'
 
-/** Null where one cannot be read: what it says is not known then. */
+/** Null where one cannot be read or found: what it says is not known then. */
 function compressedObjects(content: Buffer, text: string): string | null {
   const found: string[] = []
+  const matches = [...text.matchAll(OBJECTS)]
+  const named = readNames(text).match(/\/ObjStm\b/g)?.length ?? 0
+  if (matches.length !== named || named > STREAMS_MAXIMUM) return null
+  let leftBytes = OBJECTS_MAXIMUM_BYTES
   try {
-    for (const match of text.matchAll(OBJECTS)) {
+    for (const match of matches) {
       const start = match.index + match[0].length
       const end = text.indexOf('endstream', start)
-      if (end === -1) return null
-      found.push(inflateSync(content.subarray(start, end), { maxOutputLength: OBJECTS_MAXIMUM_BYTES }).toString('latin1'))
+      if (end === -1 || leftBytes <= 0) return null
+      const part = inflateSync(content.subarray(start, end), { maxOutputLength: leftBytes })
+      leftBytes -= part.length
+      found.push(part.toString('latin1'))
     }
     return found.join('\n')
   } catch {

@@ -27,7 +27,7 @@ export const stateWords: Readonly<Record<string, MessageDescriptor>> = {
   settling: msg`Being settled`,
   won: msg`Won`,
   lost: msg`Lost`,
-  tie: msg`Tie`,
+  tied: msg`Tie`,
   void: msg`Void`,
   confirming: msg`On the way`,
   apart: msg`Kept apart`,

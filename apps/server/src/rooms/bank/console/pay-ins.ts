@@ -126,6 +126,9 @@ export async function proposePayIn(
     const scale = bankScale(known)
     const amount = formatUnits(unitsTyped(typed, 'amount', scale), scale)
     requireWithinLevel(worthOf(services, currencyId, amount), level)
+    // One transfer that two payments announce is credited once.
+    if (await store.isLineUsed(tx, { currency: known.name, reference }))
+      refuse('bank_line_used', { fields: { bank_reference: 'bank_line_used' } })
     const terms = { payment: id, user: userId, amount, currency: known.name, payer_name: payer, bank_reference: reference }
     await propose(tx, { kind: 'bank.pay_in', subject: payInSubject(id), terms, note, operatorId })
     await store.setState(tx, id, { state: 'checked' })
