@@ -170,6 +170,19 @@ describe.skipIf(!hasAnvil)('the signer', () => {
   })
 
   describe('attacked', () => {
+    it('does not pay for the gas that the contract of a recipient burns', async () => {
+      const { id, address } = await asked()
+      // PUSH2 5000, and down to nothing: JUMPDEST PUSH1 1 SWAP1 SUB DUP1 PUSH1 3 JUMPI. It takes some 150,000 of gas.
+      await node.ask('anvil_setCode', address, '0x6113885b6001900380600357')
+      const next = await asked()
+      signer.start()
+      await becomes(next.id, 'sent')
+      await noted(id, 'gas')
+      expect(await paidTo(address)).toBe(0n)
+      await signer.kill()
+      await give(id)
+    })
+
     it('does not pay to an address that was changed after the approval', async () => {
       const { id, approval } = await large()
       done(await test.decide(0, 'approve', approval))
