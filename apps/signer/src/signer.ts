@@ -14,7 +14,7 @@ import type { HotKey } from './key.ts'
 import type { Limits } from './limits.ts'
 import { transferData, type Node, type Standing } from './node.ts'
 import { sign, type Payment } from './sign.ts'
-import type { OpenPayment, Store } from './store.ts'
+import { READY_TOGETHER, type OpenPayment, type Store } from './store.ts'
 
 /** The steps between which a death must lose and double nothing. */
 export const steps = ['checked', 'signed', 'journaled', 'stored', 'sent', 'marked', 'mined', 'final'] as const
@@ -61,6 +61,8 @@ interface Coin {
 export class Signer {
   readonly #parts: SignerParts
   readonly #wallet: { chainId: string; from: string }
+  /** The last that was looked at. */
+  #after = '0'
 
   constructor(parts: SignerParts) {
     this.#parts = parts
@@ -81,7 +83,7 @@ export class Signer {
     } catch (error) {
       if (!(error instanceof NodeFault)) throw error
       log.warn({ err: error }, 'the node of the signer is away')
-      for (const row of await store.ready(networks)) await store.note(row.id, 'node')
+      for (const id of await store.readyIds(networks)) await store.note(id, 'node')
     }
   }
 
@@ -175,10 +177,17 @@ export class Signer {
   // What waits.
 
   async #takeUp(networks: readonly string[], standing: Standing): Promise<void> {
-    for (const row of await this.#parts.store.ready(networks)) {
+    for (const row of await this.#nextPage(networks)) {
       const note = await this.#pay(row, standing)
       if (note !== null) await this.#parts.store.note(row.id, note)
     }
+  }
+
+  /** From where the last look ended, and from the start again after the end: what cannot be paid holds up nothing that comes later. */
+  async #nextPage(networks: readonly string[]): Promise<ReadyRow[]> {
+    const rows = await this.#parts.store.ready(networks, this.#after)
+    this.#after = rows.length < READY_TOGETHER ? '0' : rows.at(-1)!.id
+    return rows
   }
 
   /** Null where it was signed or has gone; else what it waits for. */
@@ -311,7 +320,7 @@ export class Signer {
   async #fillGaps(standing: Standing): Promise<void> {
     const stored = await this.#parts.store.noncesFrom(this.#wallet, standing.nonce)
     const highest = Math.max(-1, ...stored)
-    const waiting = new Set((await this.#parts.store.ready(['ethereum', 'erc20'])).map(({ id }) => id))
+    const waiting = new Set(await this.#parts.store.readyIds(['ethereum', 'erc20']))
     for (const [nonce, signed] of this.#parts.journal.noncesOf(this.#wallet)) {
       if (nonce < standing.nonce || stored.has(nonce) || (signed.withdrawal !== null && waiting.has(signed.withdrawal))) continue
       if (nonce > highest && signed.withdrawal === null) await this.#store(null, signed)

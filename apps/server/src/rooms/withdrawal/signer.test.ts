@@ -154,6 +154,19 @@ describe.skipIf(!hasAnvil)('the signer', () => {
     await test.settle()
   })
 
+  it('pays what comes after fifty that cannot be paid', async () => {
+    signer.limit((limits) => void (limits.coins['2']!.two_above = '0.5'))
+    const waiting: unknown[] = []
+    for (let made = 0; made < 50; made += 1) waiting.push((await asked()).id)
+    const { id } = await asked('0.4')
+    signer.start()
+    await becomes(id, 'sent')
+    await noted(waiting.at(-1), 'two_needed')
+    await signer.kill()
+    for (const one of waiting) await give(one)
+    await test.settle()
+  })
+
   it('sends the surplus above the ceiling to the cold address', async () => {
     const cold = freshAddress()
     signer.limit((limits) => {
