@@ -258,7 +258,12 @@ export class Signer {
 
   /** Stores it, and only then sends it. */
   async #store(withdrawal: string | null, { at: _at, withdrawal: _own, ...signed }: Signed): Promise<string | null> {
-    const { store, node } = this.#parts
+    const { store, node, log } = this.#parts
+    // Its nonce was used up meanwhile, while the withdrawal did not wait: it is paid by nothing that stands in the journal.
+    if (await store.isTaken(this.#wallet, { nonce: signed.nonce, withdrawal })) {
+      log.error({ withdrawal, nonce: signed.nonce }, 'another payment has the nonce of what was signed: not stored again')
+      return 'mismatch'
+    }
     if (!(await store.sign(withdrawal, { chain: 'ethereum', ...signed }))) return null
     this.#at('stored')
     const payments = await store.openPayments(this.#wallet)

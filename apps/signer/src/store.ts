@@ -96,6 +96,16 @@ export class Store {
     return new Set(rows.map((row) => row.nonce))
   }
 
+  /** Whether a payment has this nonce already, or this withdrawal has a payment. Stored again, it would be refused. */
+  async isTaken(wallet: { chainId: string; from: string }, { nonce, withdrawal }: { nonce: number; withdrawal: string | null }) {
+    const { rows } = await this.#client.query<{ taken: boolean }>(
+      `select exists (select from signer_payment where withdrawal_id = $4::bigint
+        or (chain = 'ethereum' and chain_id = $1 and from_address = $2 and nonce = $3)) as taken`,
+      [wallet.chainId, wallet.from, nonce, withdrawal],
+    )
+    return rows[0]!.taken
+  }
+
   async note(withdrawal: string, note: string | null): Promise<void> {
     await this.#client.query('select signer_note($1, $2)', [withdrawal, note])
   }

@@ -332,6 +332,29 @@ describe.skipIf(!hasAnvil)('the signer', () => {
       expect(payments).toEqual({ count: 1 })
     })
 
+    it('between its own file and the database, and its nonce was used up meanwhile: people look at it, and the next goes on', async () => {
+      const { id, address } = await asked()
+      signer.start('journaled')
+      expect(await signer.died(WITHIN_MS)).toBe('SIGKILL')
+      await owner.query(`update withdrawal set status = 'first' where id = $1`, [id])
+      signer.start()
+      await expect
+        .poll(() => test.sql('select nonce::int as nonce from signer_payment where from_address = $1', [signer.address]), {
+          timeout: WITHIN_MS,
+        })
+        .toEqual([{ nonce: 0 }])
+      await owner.query(`update withdrawal set status = 'ready' where id = $1`, [id])
+      await noted(id, 'mismatch')
+      await signer.kill()
+      signer.start()
+      const next = await asked()
+      await becomes(next.id, 'sent')
+      expect(await paidTo(address)).toBe(0n)
+      await signer.kill()
+      await give(id)
+      await test.settle()
+    })
+
     it('between its own file and the database while the user cancels: nobody is paid, and the next goes on', async () => {
       const { id, userId, address } = await asked()
       signer.start('journaled')
