@@ -14,7 +14,7 @@ import type { HotKey } from './key.ts'
 import type { Limits } from './limits.ts'
 import { transferData, type Node, type Standing } from './node.ts'
 import { sign, type Payment } from './sign.ts'
-import type { OpenPayment, Store } from './store.ts'
+import { READY_TOGETHER, type OpenPayment, type Store } from './store.ts'
 
 /** The steps between which a death must lose and double nothing. */
 export const steps = ['checked', 'signed', 'journaled', 'stored', 'sent', 'marked', 'mined', 'final'] as const
@@ -36,6 +36,9 @@ export interface SignerParts {
 const GWEI = 1_000_000_000n
 const TIP = 2n * GWEI
 const NATIVE_GAS = 21_000n
+/** More gas is not paid for. A recipient's contract may ask for any amount, and the hot wallet pays for it. */
+const COIN_GAS_MAXIMUM = 60_000n
+const TOKEN_GAS_MAXIMUM = 150_000n
 const ETH = 2
 const WEI_DECIMALS = 18
 /** A replacement must offer at least a tenth more for every node to take it. */
@@ -44,6 +47,10 @@ const RAISE_PER_MILLE = 1_250n
 const wei = (decimal: string): bigint => unitsOf(decimal, WEI_DECIMALS)
 const minimum = (left: bigint, right: bigint): bigint => (left < right ? left : right)
 const maximum = (left: bigint, right: bigint): bigint => (left > right ? left : right)
+
+/** What a payment waits for that cannot be paid as it is. */
+type Lack = 'hot_empty' | 'gas'
+const isLack = (prepared: Payment | Lack): prepared is Lack => typeof prepared === 'string'
 
 interface Coin {
   currencyId: number
@@ -54,6 +61,8 @@ interface Coin {
 export class Signer {
   readonly #parts: SignerParts
   readonly #wallet: { chainId: string; from: string }
+  /** The last that was looked at. */
+  #after = '0'
 
   constructor(parts: SignerParts) {
     this.#parts = parts
@@ -74,7 +83,7 @@ export class Signer {
     } catch (error) {
       if (!(error instanceof NodeFault)) throw error
       log.warn({ err: error }, 'the node of the signer is away')
-      for (const row of await store.ready(networks)) await store.note(row.id, 'node')
+      for (const id of await store.readyIds(networks)) await store.note(id, 'node')
     }
   }
 
@@ -159,7 +168,7 @@ export class Signer {
       nonce: payment.nonce,
       feePerGas,
     })
-    if (!prepared) return null
+    if (isLack(prepared)) return null
     // The tip rises with the fee, or a node keeps the one before.
     const { bytes, transactionId } = sign(this.#parts.key, { ...prepared, tipPerGas: minimum(feePerGas, maximum(TIP, feePerGas / 2n)) })
     return { bytes, transaction_id: transactionId }
@@ -168,10 +177,17 @@ export class Signer {
   // What waits.
 
   async #takeUp(networks: readonly string[], standing: Standing): Promise<void> {
-    for (const row of await this.#parts.store.ready(networks)) {
+    for (const row of await this.#nextPage(networks)) {
       const note = await this.#pay(row, standing)
       if (note !== null) await this.#parts.store.note(row.id, note)
     }
+  }
+
+  /** From where the last look ended, and from the start again after the end: what cannot be paid holds up nothing that comes later. */
+  async #nextPage(networks: readonly string[]): Promise<ReadyRow[]> {
+    const rows = await this.#parts.store.ready(networks, this.#after)
+    this.#after = rows.length < READY_TOGETHER ? '0' : rows.at(-1)!.id
+    return rows
   }
 
   /** Null where it was signed or has gone; else what it waits for. */
@@ -195,7 +211,7 @@ export class Signer {
     if (before) return this.#again(row, before, chainAmount)
     const nonce = await this.#freeNonce(standing.nonce)
     const prepared = await this.#prepare({ coin, to: row.address, chainAmount, nonce, feePerGas: standing.baseFee * 2n + TIP })
-    if (!prepared) return 'hot_empty'
+    if (isLack(prepared)) return prepared
     const short = await this.#shortOf(coin, { chainAmount, cost: prepared.gasLimit * prepared.feePerGas })
     if (short !== null) return short
     const signed = this.#record({ row, prepared, chainAmount })
@@ -242,7 +258,12 @@ export class Signer {
 
   /** Stores it, and only then sends it. */
   async #store(withdrawal: string | null, { at: _at, withdrawal: _own, ...signed }: Signed): Promise<string | null> {
-    const { store, node } = this.#parts
+    const { store, node, log } = this.#parts
+    // Its nonce was used up meanwhile, while the withdrawal did not wait: it is paid by nothing that stands in the journal.
+    if (await store.isTaken(this.#wallet, { nonce: signed.nonce, withdrawal })) {
+      log.error({ withdrawal, nonce: signed.nonce }, 'another payment has the nonce of what was signed: not stored again')
+      return 'mismatch'
+    }
     if (!(await store.sign(withdrawal, { chain: 'ethereum', ...signed }))) return null
     this.#at('stored')
     const payments = await store.openPayments(this.#wallet)
@@ -264,8 +285,8 @@ export class Signer {
     return nonce
   }
 
-  async #prepare(asked: { coin: Coin; to: string; chainAmount: bigint; nonce: number; feePerGas: bigint }): Promise<Payment | null> {
-    const { key, limits, node, config } = this.#parts
+  async #prepare(asked: { coin: Coin; to: string; chainAmount: bigint; nonce: number; feePerGas: bigint }): Promise<Payment | Lack> {
+    const { key, limits, node, config, log } = this.#parts
     const { coin, chainAmount, nonce } = asked
     const most = BigInt(limits.fee_per_gas_maximum_gwei) * GWEI
     const feePerGas = minimum(asked.feePerGas, most)
@@ -273,13 +294,18 @@ export class Signer {
     const value = coin.token === null ? chainAmount : 0n
     const data = coin.token === null ? '0x' : transferData(asked.to, chainAmount)
     const gas = await node.gasFor({ from: key.address, to, value, data })
-    if (gas === null) return null
-    const gasLimit = gas === NATIVE_GAS ? gas : (gas * 12n) / 10n
+    if (gas === null) return 'hot_empty'
+    const gasMaximum = coin.token === null ? COIN_GAS_MAXIMUM : TOKEN_GAS_MAXIMUM
+    if (gas > gasMaximum) {
+      log.error({ to: asked.to, gas: String(gas) }, 'a payment to this address would take too much gas: not signed')
+      return 'gas'
+    }
+    const gasLimit = gas === NATIVE_GAS ? gas : minimum((gas * 12n) / 10n, gasMaximum)
     return { chainId: config.chainId, nonce, to, value, data, gasLimit, feePerGas, tipPerGas: minimum(TIP, feePerGas) }
   }
 
   /** What the wallet lacks, with all that is signed and not yet in a block. */
-  async #shortOf(coin: Coin, { chainAmount, cost }: { chainAmount: bigint; cost: bigint }): Promise<'hot_empty' | 'gas' | null> {
+  async #shortOf(coin: Coin, { chainAmount, cost }: { chainAmount: bigint; cost: bigint }): Promise<Lack | null> {
     const { node, key, limits, store } = this.#parts
     const { balance } = await node.standing(key.address)
     const open = (await store.openPayments(this.#wallet)).filter(({ blockHeight }) => blockHeight === null)
@@ -299,7 +325,7 @@ export class Signer {
   async #fillGaps(standing: Standing): Promise<void> {
     const stored = await this.#parts.store.noncesFrom(this.#wallet, standing.nonce)
     const highest = Math.max(-1, ...stored)
-    const waiting = new Set((await this.#parts.store.ready(['ethereum', 'erc20'])).map(({ id }) => id))
+    const waiting = new Set(await this.#parts.store.readyIds(['ethereum', 'erc20']))
     for (const [nonce, signed] of this.#parts.journal.noncesOf(this.#wallet)) {
       if (nonce < standing.nonce || stored.has(nonce) || (signed.withdrawal !== null && waiting.has(signed.withdrawal))) continue
       if (nonce > highest && signed.withdrawal === null) await this.#store(null, signed)
@@ -316,7 +342,7 @@ export class Signer {
       nonce,
       feePerGas,
     })
-    if (!prepared) return
+    if (isLack(prepared)) return
     await this.#store(null, this.#record({ row: { id: '', currency_id: ETH, address: own, arrives: '0' }, prepared, chainAmount: 0n }))
   }
 
@@ -364,7 +390,7 @@ export class Signer {
       (surplus * 10n ** BigInt(Math.max(coin.decimals - LEDGER_SCALE, 0))) / 10n ** BigInt(Math.max(LEDGER_SCALE - coin.decimals, 0))
     const nonce = await this.#freeNonce(standing.nonce)
     const prepared = await this.#prepare({ coin, to, chainAmount, nonce, feePerGas: standing.baseFee * 2n + TIP })
-    if (!prepared || (await this.#shortOf(coin, { chainAmount, cost: prepared.gasLimit * prepared.feePerGas })) !== null) return
+    if (isLack(prepared) || (await this.#shortOf(coin, { chainAmount, cost: prepared.gasLimit * prepared.feePerGas })) !== null) return
     const row = { id: '', currency_id: coin.currencyId, address: to, arrives: formatUnits(surplus, LEDGER_SCALE) }
     await this.#store(null, this.#record({ row, prepared, chainAmount }))
   }

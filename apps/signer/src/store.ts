@@ -6,6 +6,9 @@ import type { SignerConfig } from './config.ts'
 /** One signer at a time. */
 const LOCK = 7_050
 
+/** So many that wait are looked at in one pass. */
+export const READY_TOGETHER = 50
+
 export interface OpenPayment {
   id: string
   withdrawalId: string | null
@@ -54,11 +57,21 @@ export class Store {
     await this.#client.end()
   }
 
-  async ready(networks: readonly string[]): Promise<ReadyRow[]> {
-    const { rows } = await this.#client.query<ReadyRow>('select * from signer_ready where network = any($1) order by id::bigint limit 50', [
+  /** A page of what waits, from after an id on. */
+  async ready(networks: readonly string[], after: string): Promise<ReadyRow[]> {
+    const { rows } = await this.#client.query<ReadyRow>(
+      'select * from signer_ready where network = any($1) and id::bigint > $2::bigint order by id::bigint limit $3',
+      [networks, after, READY_TOGETHER],
+    )
+    return rows
+  }
+
+  /** All that waits. */
+  async readyIds(networks: readonly string[]): Promise<string[]> {
+    const { rows } = await this.#client.query<{ id: string }>('select id from signer_ready where network = any($1) order by id::bigint', [
       networks,
     ])
-    return rows
+    return rows.map(({ id }) => id)
   }
 
   /** Payments that are not final, with their transactions, the oldest nonce first. */
@@ -81,6 +94,16 @@ export class Store {
       [wallet.chainId, wallet.from, nonce],
     )
     return new Set(rows.map((row) => row.nonce))
+  }
+
+  /** Whether a payment has this nonce already, or this withdrawal has a payment. Stored again, it would be refused. */
+  async isTaken(wallet: { chainId: string; from: string }, { nonce, withdrawal }: { nonce: number; withdrawal: string | null }) {
+    const { rows } = await this.#client.query<{ taken: boolean }>(
+      `select exists (select from signer_payment where withdrawal_id = $4::bigint
+        or (chain = 'ethereum' and chain_id = $1 and from_address = $2 and nonce = $3)) as taken`,
+      [wallet.chainId, wallet.from, nonce, withdrawal],
+    )
+    return rows[0]!.taken
   }
 
   async note(withdrawal: string, note: string | null): Promise<void> {

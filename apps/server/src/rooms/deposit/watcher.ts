@@ -11,7 +11,7 @@ import { transact } from '../../db/transact.ts'
 import { addMessage } from '../message/door.ts'
 import * as store from './chain-store.ts'
 import { amountIn, chainIdOf, coinPaid, confirmationsOf } from './coins.ts'
-import type { WatchedNode } from './node.ts'
+import type { NodeState, WatchedNode } from './node.ts'
 import { listWaitingUsers } from './payment-store.ts'
 import type { DepositServices } from './services.ts'
 import { settle } from './settle.ts'
@@ -204,23 +204,39 @@ export class Watcher {
     await addMessage(tx, { userId, subject: `${referenceOf(id)}:seen`, kind: 'deposit_seen', values })
   }
 
-  /** Whether every other node that answers has the same block where the newest credits stand. One that has not is told to operators. */
+  /**
+   * Whether every other node that answers has the same block where the newest credits stand. One that has not reached it, or cannot be asked
+   * for it, has not agreed: a node that lies needs only to be ahead of the others. Operators are told which.
+   */
   async #areAgreed(leading: Followed, answering: readonly Followed[]): Promise<boolean> {
     const deep = (this.heightRead ?? 0) - confirmationsOf(this.chain) + 1
     const hash = deep > 0 ? await this.#lastHash(deep) : null
     if (hash === null) return true
     let areAgreed = true
-    for (const { node, head } of answering) {
-      if (node === leading.node || head.height < deep) continue
-      const block = await node.reader.block(deep).catch(() => null)
-      if (block === null) continue
-      if (block.hash === hash) node.health.end(node.stillAfterMs)
-      else {
-        node.health.fail('contradicts', `another block ${deep} than node ${leading.node.place}`)
-        areAgreed = false
-      }
+    for (const other of answering) {
+      if (other.node === leading.node) continue
+      const objection = await this.#objectionOf(other, { deep, hash, place: leading.node.place })
+      if (objection) other.node.health.fail(...objection)
+      else other.node.health.end(other.node.stillAfterMs)
+      areAgreed &&= objection === null
     }
     return areAgreed
+  }
+
+  /** What stands against crediting by a block that another node has. Null where this node has it too. */
+  async #objectionOf(
+    { node, head }: Followed,
+    { deep, hash, place }: { deep: number; hash: string; place: number },
+  ): Promise<[NodeState, string] | null> {
+    if (head.height < deep) return ['behind', `credits wait for its block ${deep}, which node ${place} has`]
+    try {
+      const block = await node.reader.block(deep)
+      if (block === null) return ['unreadable', `it says ${head.height} and has no block ${deep}`]
+      return block.hash === hash ? null : ['contradicts', `another block ${deep} than node ${place}`]
+    } catch (error) {
+      if (error instanceof NodeFault) return [error.trouble, error.message]
+      throw error
+    }
   }
 
   async #publishWaiting(): Promise<void> {

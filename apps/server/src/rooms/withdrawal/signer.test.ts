@@ -154,6 +154,19 @@ describe.skipIf(!hasAnvil)('the signer', () => {
     await test.settle()
   })
 
+  it('pays what comes after fifty that cannot be paid', async () => {
+    signer.limit((limits) => void (limits.coins['2']!.two_above = '0.5'))
+    const waiting: unknown[] = []
+    for (let made = 0; made < 50; made += 1) waiting.push((await asked()).id)
+    const { id } = await asked('0.4')
+    signer.start()
+    await becomes(id, 'sent')
+    await noted(waiting.at(-1), 'two_needed')
+    await signer.kill()
+    for (const one of waiting) await give(one)
+    await test.settle()
+  })
+
   it('sends the surplus above the ceiling to the cold address', async () => {
     const cold = freshAddress()
     signer.limit((limits) => {
@@ -170,6 +183,19 @@ describe.skipIf(!hasAnvil)('the signer', () => {
   })
 
   describe('attacked', () => {
+    it('does not pay for the gas that the contract of a recipient burns', async () => {
+      const { id, address } = await asked()
+      // PUSH2 5000, and down to nothing: JUMPDEST PUSH1 1 SWAP1 SUB DUP1 PUSH1 3 JUMPI. It takes some 150,000 of gas.
+      await node.ask('anvil_setCode', address, '0x6113885b6001900380600357')
+      const next = await asked()
+      signer.start()
+      await becomes(next.id, 'sent')
+      await noted(id, 'gas')
+      expect(await paidTo(address)).toBe(0n)
+      await signer.kill()
+      await give(id)
+    })
+
     it('does not pay to an address that was changed after the approval', async () => {
       const { id, approval } = await large()
       done(await test.decide(0, 'approve', approval))
@@ -304,6 +330,29 @@ describe.skipIf(!hasAnvil)('the signer', () => {
       expect(await test.balance(userId, ETH)).toEqual({ available: '0', held: '0' })
       const [payments] = await test.sql('select count(*)::int as count from signer_payment where withdrawal_id = $1', [id])
       expect(payments).toEqual({ count: 1 })
+    })
+
+    it('between its own file and the database, and its nonce was used up meanwhile: people look at it, and the next goes on', async () => {
+      const { id, address } = await asked()
+      signer.start('journaled')
+      expect(await signer.died(WITHIN_MS)).toBe('SIGKILL')
+      await owner.query(`update withdrawal set status = 'first' where id = $1`, [id])
+      signer.start()
+      await expect
+        .poll(() => test.sql('select nonce::int as nonce from signer_payment where from_address = $1', [signer.address]), {
+          timeout: WITHIN_MS,
+        })
+        .toEqual([{ nonce: 0 }])
+      await owner.query(`update withdrawal set status = 'ready' where id = $1`, [id])
+      await noted(id, 'mismatch')
+      await signer.kill()
+      signer.start()
+      const next = await asked()
+      await becomes(next.id, 'sent')
+      expect(await paidTo(address)).toBe(0n)
+      await signer.kill()
+      await give(id)
+      await test.settle()
     })
 
     it('between its own file and the database while the user cancels: nobody is paid, and the next goes on', async () => {
