@@ -109,6 +109,13 @@ begin
 end $$;
 create trigger withdrawal_goes_on before update on withdrawal for each row execute function withdrawal_goes_on();
 
+-- Whether an operator entered how it was paid by hand, and nobody decided on that yet. Volatile, so that it sees what was committed while the
+-- caller waited for the row.
+create function withdrawal_is_entered(asked bigint) returns boolean language sql volatile set search_path = public, pg_temp as $$
+  select exists (select from operator_proposal p
+    where p.kind = 'withdrawal.by_hand' and p.subject = 'withdrawal:' || asked and p.decision is null)
+$$;
+
 -- What the signer has signed. Written by it alone. A payment has one nonce for good, and so can be mined once.
 create table signer_payment (
   id bigint generated always as identity primary key,

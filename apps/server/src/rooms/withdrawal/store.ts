@@ -36,6 +36,8 @@ export interface WithdrawalRow {
   refusal: WithdrawalRefusal | null
   /** By the database's clock. */
   isReleased: boolean
+  /** An operator entered how it was paid by hand, and no other decided on that yet. */
+  isEntered: boolean
 }
 
 export const COLUMNS = sql`w.id::text as id, w.user_id::int as "userId", w.account_id::float8 as "accountId", w.currency_id as "currencyId",
@@ -43,7 +45,8 @@ export const COLUMNS = sql`w.id::text as id, w.user_id::int as "userId", w.accou
   trim_scale(w.arrives)::text as arrives, trim_scale(w.worth_usdt)::text as "worthUsdt", w.risks, w.needs, w.status,
   w.requested_at as "requestedAt", w.decide_by as "decideBy", w.first_by::text as "firstBy", w.first_at as "firstAt",
   w.release_at as "releaseAt", w.signed_at as "signedAt", w.sent_at as "sentAt", w.ended_at as "endedAt",
-  w.transaction_id as "transactionId", w.confirmations, w.refusal, coalesce(w.release_at <= now(), false) as "isReleased"`
+  w.transaction_id as "transactionId", w.confirmations, w.refusal, coalesce(w.release_at <= now(), false) as "isReleased",
+  withdrawal_is_entered(w.id) as "isEntered"`
 
 const OF_STATUS = {
   waiting: ['first', 'second', 'ready', 'signed'],

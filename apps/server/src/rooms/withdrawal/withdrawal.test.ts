@@ -1,4 +1,4 @@
-/** Withdrawals up to the signer: addresses, limits, locks, who looks, who decides, and what is held meanwhile. */
+/** Withdrawals up to the signer: limits, locks, who looks, who decides, and what is held meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuse } from '@assay/contract/wire'
@@ -24,67 +24,6 @@ afterAll(() => test.end())
 const eth = (amount: string, address = ADDRESS) => ({ currency: '2', network: 'ethereum', address, amount })
 const usdt = (amount: string, address = ADDRESS) => ({ currency: '3', network: 'erc20', address, amount })
 const refusedBy = (outcome: unknown): unknown => (outcome as { refused?: string }).refused
-
-describe('an address', () => {
-  it.each([
-    ['0x52908400098527886E0F7030069857D2E4169eE7', 'withdrawal_address_checksum'],
-    ['0x52908400098527886E0F7030069857D2E4169E', 'withdrawal_address_length'],
-    ['0x52908400098527886E0F7030069857D2E4169EG7', 'withdrawal_address_characters'],
-    ['TREvWqQEhxRy3ytxVKDr4LG3NCWUhtpKE7', 'withdrawal_address_network'],
-    ['tron:TREvWqQEhxRy3ytxVKDr4LG3NCWUhtpKE7', 'withdrawal_address_network'],
-  ])('%s is refused as %s, and nothing is held', async (address, code) => {
-    const userId = await test.user({ [ETH]: '1' })
-    expect(refusedBy(await test.as(userId)('out', eth('0.5', address)))).toBe(code)
-    expect(await test.balance(userId, ETH)).toEqual({ available: '1', held: '0' })
-  })
-
-  it('is saved once, in the way its chain writes it, and can be removed and saved again', async () => {
-    const call = test.as(await test.user({}))
-    const saved = done(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS.toLowerCase(), name: 'At home' }))
-    expect(saved).toMatchObject({ address: ADDRESS, usable_at: null })
-    expect(refusedBy(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Again' }))).toBe(
-      'withdrawal_address_known',
-    )
-    done(await call('removeAddress', { id: saved['id'] }))
-    expect(refusedBy(await call('removeAddress', { id: saved['id'] }))).toBe('withdrawal_address_unknown')
-    done(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Again' }))
-  })
-
-  it('of another user cannot be removed', async () => {
-    const saved = done(
-      await test.as(await test.user({}))('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Mine' }),
-    )
-    expect(refusedBy(await test.as(await test.user({}))('removeAddress', { id: saved['id'] }))).toBe('withdrawal_address_unknown')
-  })
-})
-
-describe('withdrawing to saved addresses only', () => {
-  it('refuses others, lets a new one wait 24 hours to the moment, and holds 24 hours more when it is turned off', async () => {
-    const userId = await test.user({ [ETH]: '5' })
-    const call = test.as(userId)
-    done(await call('setSavedOnly', { on: '1' }))
-    expect(refusedBy(await call('out', eth('0.5')))).toBe('withdrawal_address_unsaved')
-    done(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Home' }))
-    expect(refusedBy(await call('out', eth('0.5')))).toBe('withdrawal_address_waits')
-    // The owner of the database moves its clock's marks: the application may not.
-    const { database } = test
-    const { ownerClient } = await import('../../db/pool.ts')
-    const owner = ownerClient(database.owner)
-    await owner.connect()
-    await owner.query(`update withdrawal_address set usable_at = now() + interval '2 seconds' where user_id = $1`, [userId])
-    expect(refusedBy(await call('out', eth('0.5')))).toBe('withdrawal_address_waits')
-    await owner.query('update withdrawal_address set usable_at = now() where user_id = $1', [userId])
-    await owner.end()
-    done(await call('out', eth('0.5')))
-    const off = done(await call('setSavedOnly', { on: '0' }))
-    expect(off).toMatchObject({ on: true, ends_at: expect.any(String) })
-    expect(refusedBy(await call('out', eth('0.5', OTHER_ADDRESS)))).toBe('withdrawal_address_unsaved')
-    // To turn it off again does not begin anew; to turn it on ends the wait.
-    expect(done(await call('setSavedOnly', { on: '0' }))).toEqual(off)
-    await test.sql(`update withdrawal_saved_only set ends_at = now() where user_id = $1`, [userId])
-    done(await call('out', eth('0.5', OTHER_ADDRESS)))
-  })
-})
 
 describe('a withdrawal', () => {
   it('holds the amount, says what leaves, costs and arrives, and gives all of it back when it is cancelled', async () => {
@@ -322,23 +261,50 @@ describe('the server’s own login', () => {
 })
 
 describe('by hand', () => {
-  it('one operator enters the transaction and another confirms it: then it is spent, once', async () => {
+  const byHand = async () => {
     const userId = await test.user({ [USDT]: '100' })
-    const { id } = done(
-      await test.as(userId)('out', { currency: '3', network: 'trc20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amount: '50' }),
-    )
-    expect(done(await test.decide(0, 'enterByHand', { id, transaction_id: 'ab'.repeat(32), note: 'paid from the safe' }))['status']).toBe(
-      'ready',
-    )
+    const call = test.as(userId)
+    const { id } = done(await call('out', { currency: '3', network: 'trc20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amount: '50' }))
+    const enter = () => test.decide(0, 'enterByHand', { id, transaction_id: 'ab'.repeat(32), note: 'paid from the safe' })
+    return { userId, call, id, enter, release: () => test.sql('update withdrawal set release_at = now() where id = $1', [id]) }
+  }
+  const confirming = async (id: unknown) => {
     const { by_hand_proposal: proposal } = done(await test.decide(1, 'view', { id })) as {
       by_hand_proposal: { id: string; terms_hash: string }
     }
-    const confirming = { id, proposal_id: proposal.id, terms_hash: proposal.terms_hash, approve: '1', note: 'seen on the chain' }
-    expect(refusedBy(await test.decide(0, 'confirmByHand', confirming))).toBe('operator_self')
-    expect(done(await test.decide(1, 'confirmByHand', confirming))['status']).toBe('done')
+    return { id, proposal_id: proposal.id, terms_hash: proposal.terms_hash, approve: '1', note: 'seen on the chain' }
+  }
+
+  it('one operator enters the transaction and another confirms it: then it is spent, once', async () => {
+    const { userId, id, enter, release } = await byHand()
+    await release()
+    expect(done(await enter())['status']).toBe('ready')
+    const confirmation = await confirming(id)
+    expect(refusedBy(await test.decide(0, 'confirmByHand', confirmation))).toBe('operator_self')
+    expect(done(await test.decide(1, 'confirmByHand', confirmation))['status']).toBe('done')
     await test.settle()
     await test.settle()
     expect(await test.balance(userId, USDT)).toEqual({ available: '50', held: '0' })
     expect(await test.messages(userId)).toEqual(['withdrawal_requested', 'withdrawal_sent', 'withdrawal_done'])
+  })
+
+  it('waits for its release, and from then on its user cannot take it back', async () => {
+    const { userId, call, id, enter, release } = await byHand()
+    const queued = async () => done(await test.decide(0, 'queue', { queue: 'by_hand', user_id: String(userId) }))['total']
+    expect([refusedBy(await enter()), await queued()]).toEqual(['withdrawal_decided', 0])
+    await release()
+    expect(done(await call('one', { id }))).toMatchObject({ status: 'ready', can_cancel: false })
+    expect([refusedBy(await call('cancel', { id })), await queued()]).toEqual(['withdrawal_decided', 1])
+    expect(done(await test.decide(0, 'refuse', { id, reason: 'source_unclear', note: 'not sent' }))['status']).toBe('refused')
+  })
+
+  it('is ended by nobody while an operator says that he paid it', async () => {
+    const { id, enter, release } = await byHand()
+    await release()
+    done(await enter())
+    const refusal = { id, reason: 'source_unclear', note: 'no answer' }
+    for (const who of [0, 1] as const) expect(refusedBy(await test.decide(who, 'refuse', refusal))).toBe('withdrawal_decided')
+    done(await test.decide(1, 'confirmByHand', { ...(await confirming(id)), approve: '0' }))
+    expect(done(await test.decide(1, 'refuse', refusal))['status']).toBe('refused')
   })
 })

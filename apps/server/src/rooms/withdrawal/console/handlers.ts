@@ -1,5 +1,5 @@
 /** Withdrawals as operators see and decide them. Whatever they do, looking included, stands in the log under `withdrawal:<id>`. */
-import { chains, networkOf, networks } from '@assay/chain/networks'
+import { chains, networkOf } from '@assay/chain/networks'
 import { boundTerms, termsHash as hashOf, termsText } from '@assay/chain/withdrawal-terms'
 import type { CallOutput, ConsoleCallName } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { Handler, OperatorContext } from '../../../http/context.ts'
 import { decide, propose } from '../../operator/door.ts'
-import { isByHand } from '../coins.ts'
+import { byHandNetworks, isByHand } from '../coins.ts'
 import { end } from '../end.ts'
 import { currencyOut } from '../present.ts'
 import type { WithdrawalServices } from '../services.ts'
@@ -29,9 +29,6 @@ export const termsOf = (row: store.ConsoleRow) =>
     fee: row.fee,
     arrives: row.arrives,
   })
-
-const byHandNetworks = (services: WithdrawalServices): string[] =>
-  networks.filter((network) => isByHand(services, { network })).map(({ id }) => id)
 
 function rowOut(services: WithdrawalServices, row: store.ConsoleRow): Row {
   const network = networkOf(row.network)!
@@ -124,9 +121,10 @@ export function withdrawalConsole(services: WithdrawalServices): WithdrawalCalls
   }
 }
 
-/** The signer has not taken it up, or what it sent failed on the chain. */
+/** Its user can no longer cancel it and no signer serves its network, or what the signer sent failed on the chain. */
 function refuseUnlessByHand(services: WithdrawalServices, row: store.ConsoleRow): void {
-  const isOpen = row.status === 'stuck' || (row.status === 'ready' && isByHand(services, { network: networkOf(row.network)! }))
+  const isReady = row.status === 'ready' && row.isReleased
+  const isOpen = row.status === 'stuck' || (isReady && isByHand(services, { network: networkOf(row.network)! }))
   if (!isOpen) refuse('withdrawal_decided')
 }
 

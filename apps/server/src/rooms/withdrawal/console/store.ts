@@ -43,7 +43,7 @@ const conditionOf = (queue: QueueFilter['queue'], byHand: string[]) => {
     case 'signer':
       return sql`w.status in ('ready', 'signed') and not ${isByHand}`
     case 'by_hand':
-      return sql`(w.status = 'ready' and ${isByHand} or w.status = 'stuck')`
+      return sql`(w.status = 'ready' and w.release_at <= now() and ${isByHand} or w.status = 'stuck')`
     case 'on_way':
       return sql`w.status = 'sent'`
     case 'refused':
