@@ -3,7 +3,9 @@ import type { WithdrawalRefusal, WithdrawalRisk, WithdrawalState } from '@assay/
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { IdempotentRequest } from '../../desk/kept-answer.ts'
 import { ADDRESSES_MAXIMUM, WAIT_HOURS } from './terms.ts'
+import { OUTSIDE_USDT } from './turn-store.ts'
 
 type Executor = Database | Tx
 
@@ -84,6 +86,14 @@ export async function userOfAddress(db: Executor, chain: string, address: string
   const { rows } = await sql<{ userId: number }>`
     select user_id::int as "userId" from deposit_address where chain = ${chain} and address = ${address}`.execute(db)
   return rows[0]?.userId ?? null
+}
+
+/** What a user's withdrawals of 24 hours to outside are worth. */
+export async function outsideUsdt(db: Database, userId: number): Promise<string> {
+  const { rows } = await sql<{ usdt: string }>`
+    select trim_scale(${sql.raw(OUTSIDE_USDT)})::text as usdt from withdrawal
+    where user_id = ${userId} and requested_at > now() - interval '24 hours' and status not in ('refused', 'cancelled')`.execute(db)
+  return rows[0]!.usdt
 }
 
 export interface Standing {
@@ -199,9 +209,11 @@ export async function setSavedOnly(tx: Tx, userId: number, on: boolean): Promise
   return rows[0]!
 }
 
-/** The stored answer of a key makes a second confirmation needless: the desk gives it again. */
-export async function hasAnswer(db: Database, userId: number, key: string): Promise<boolean> {
-  const { rows } = await sql`select from idempotency_answer where user_id = ${userId} and key = ${key}::uuid`.execute(db)
+/** The stored answer to this very request makes a second confirmation needless: the desk gives it again. It knows those since yesterday. */
+export async function hasAnswer(db: Database, userId: number, { key, hash }: IdempotentRequest): Promise<boolean> {
+  const { rows } = await sql`
+    select from idempotency_answer where user_id = ${userId} and key = ${key}::uuid and request_hash = ${hash}
+      and day >= (now() at time zone 'UTC')::date - 1`.execute(db)
   return rows.length > 0
 }
 

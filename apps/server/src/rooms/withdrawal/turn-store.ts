@@ -19,7 +19,8 @@ export interface Wish {
   worthBtc: string
   limitBtc: string
   risks: readonly WithdrawalRisk[]
-  isLarge: boolean
+  /** Two operators approve where it and what went outside within 24 hours are worth more together. */
+  twoAboveUsdt: string
   device: string
   networkAddress: string
 }
@@ -35,6 +36,9 @@ export interface Wished {
   left_btc: string
 }
 
+/** Of a user's withdrawals of 24 hours: the worth of what goes to others than users of this site. */
+export const OUTSIDE_USDT = 'coalesce(sum(worth_usdt) filter (where to_user_id is null), 0)'
+
 /**
  * Makes the row of a withdrawal where lock, saved addresses and the limit of 24 hours allow it, all by the database's clock. An earlier
  * request of the same batch counts already, so that no two pass a limit together.
@@ -49,16 +53,17 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
       select a.name, a.usable_at > now() as waits, a.usable_at from withdrawal_address a
       where a.user_id = $1::bigint and a.currency_id = $3::int and a.network = $4 and a.address = $5 and a.removed_at is null),
     recent as (
-      select coalesce(sum(worth_btc), 0) as btc, count(*) as number from withdrawal
+      select coalesce(sum(worth_btc), 0) as btc, count(*) as number, ${OUTSIDE_USDT} as usdt from withdrawal
       where user_id = $1::bigint and requested_at > now() - interval '24 hours' and status not in ('refused', 'cancelled')),
+    sized as (select r.*, $6::bigint is null and r.usdt + $10::numeric > $14::numeric as is_large from recent r),
     asked as (
-      select o.*, s.name as label, coalesce(s.waits, false) as waits, s.usable_at, $12::numeric - r.btc as left_btc,
+      select o.*, r.is_large, s.name as label, coalesce(s.waits, false) as waits, s.usable_at, $12::numeric - r.btc as left_btc,
         o.saved_only and s.name is null as unsaved,
         $13::text[] || case when r.number >= ${MANY_IN_A_DAY} and $6::bigint is null then array['velocity'] else '{}' end
-          || case when $14::boolean then array['large'] else '{}' end as risks
-      from owner o cross join recent r left join saved s on true),
+          || case when r.is_large then array['large'] else '{}' end as risks
+      from owner o cross join sized r left join saved s on true),
     fitting as (
-      select *, case when $6::bigint is not null then 0 when $14::boolean then 2 when cardinality(risks) > 0 then 1 else 0 end as needs
+      select *, case when $6::bigint is not null then 0 when is_large then 2 when cardinality(risks) > 0 then 1 else 0 end as needs
       from asked where not coalesce(is_locked, false) and not frozen and not unsaved and not waits and left_btc >= $11::numeric),
     made as (
       insert into withdrawal (user_id, account_id, currency_id, network, address, label, to_user_id, amount, fee, arrives, worth_usdt,
@@ -89,7 +94,7 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
     wish.worthBtc,
     wish.limitBtc,
     textColumn([...wish.risks]),
-    wish.isLarge,
+    wish.twoAboveUsdt,
     wish.device,
     wish.networkAddress,
   ],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuse } from '@assay/contract/wire'
 import { transfer, unitsOf } from '@assay/money'
+import { ownerClient } from '../../db/pool.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { race, tallyOf } from '../../testing-race.ts'
 import { BTC, ETH, USDT } from '../wallet/testing.ts'
@@ -23,6 +24,13 @@ afterAll(() => test.end())
 
 const eth = (amount: string, address = ADDRESS) => ({ currency: '2', network: 'ethereum', address, amount })
 const usdt = (amount: string, address = ADDRESS) => ({ currency: '3', network: 'erc20', address, amount })
+/** What the application may not. */
+async function asOwner(text: string): Promise<void> {
+  const owner = ownerClient(test.database.owner)
+  await owner.connect()
+  await owner.query(text)
+  await owner.end()
+}
 const refusedBy = (outcome: unknown): unknown => (outcome as { refused?: string }).refused
 
 describe('a withdrawal', () => {
@@ -47,6 +55,27 @@ describe('a withdrawal', () => {
     expect(done(await call('out', eth('0.5'), key))).toEqual(done(one))
     expect(await test.balance(userId, ETH)).toEqual({ available: '1.5', held: '0.5' })
     expect(refusedBy(await call('out', eth('0.6'), key))).toBe('idempotency_conflict')
+  })
+
+  it('is confirmed again where the answer of its key is to another request or too old', async () => {
+    const userId = await test.user({ [ETH]: '2' })
+    const call = test.as(userId)
+    const [key, otherPath, old] = [randomUUID(), randomUUID(), randomUUID()]
+    done(await call('out', eth('0.5'), key))
+    await asOwner(
+      `create table idempotency_answer_old partition of idempotency_answer for values in ('2020-01-01');
+       insert into idempotency_answer select user_id, '${old}', '2020-01-01', request_hash, answer from idempotency_answer where key = '${key}';
+       insert into idempotency_answer select user_id, '${otherPath}', day, 'other', answer from idempotency_answer where key = '${key}'`,
+    )
+    const { account } = test.services
+    test.services.account = { ...account, confirmOwner: () => refuse('code_wrong') }
+    try {
+      done(await call('out', eth('0.5'), key))
+      for (const unconfirmed of [otherPath, old]) expect(refusedBy(await call('out', eth('0.5'), unconfirmed))).toBe('code_wrong')
+    } finally {
+      test.services.account = account
+    }
+    expect(await test.balance(userId, ETH)).toEqual({ available: '1.5', held: '0.5' })
   })
 
   it('of another user is not shown and cannot be cancelled', async () => {
@@ -212,6 +241,18 @@ describe('a large withdrawal', () => {
     expect(done(await test.decide(0, 'view', { id }))).toMatchObject({ may_approve: false })
     expect(done(await test.decide(1, 'approve', approval))).toEqual({ id, status: 'ready' })
     expect(done(await test.decide(1, 'view', { id }))['approvals']).toHaveLength(2)
+  })
+
+  it('is also one that is large with what left within 24 hours; what stays on this site does not count', async () => {
+    const call = test.as(await test.user({ [USDT]: '50000' }))
+    expect(done(await call('out', usdt('6000')))['needs']).toBe(0)
+    const again = usdt('4000.01')
+    expect(done(await call('quote', again))['two_needed']).toBe(true)
+    const made = done(await call('out', again))
+    expect(made).toMatchObject({ needs: 2, status: 'first', risks: expect.arrayContaining(['large']) })
+    done(await call('cancel', { id: made['id'] }))
+    expect(done(await call('quote', usdt('4000')))['two_needed']).toBe(false)
+    expect(done(await call('out', usdt('4000')))['risks']).not.toContain('large')
   })
 
   it('is decided once when both press at the same time', async () => {
