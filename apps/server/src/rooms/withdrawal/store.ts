@@ -230,7 +230,7 @@ export async function findRisks(
         where o.user_id = ${of.userId} and o.device_hash = s.device_hash and o.created_at <= now() - interval '24 hours') as "newDevice",
       exists (select from withdrawal w where w.user_id = ${of.userId})
       and not exists (select from withdrawal w where w.user_id = ${of.userId} and w.network = ${of.network} and w.address = ${of.address}
-        and w.status not in ('refused', 'cancelled'))
+        and w.sent_at is not null)
       and not exists (select from withdrawal_address a where a.user_id = ${of.userId} and a.network = ${of.network}
         and a.address = ${of.address} and a.removed_at is null and a.created_at <= now() - interval '24 hours') as "newAddress",
       exists (select from account_event e where e.user_id = ${of.userId} and not e.is_login and e.time > now() - interval '24 hours')

@@ -156,8 +156,19 @@ describe('a withdrawal', () => {
 })
 
 describe('what somebody looks at', () => {
+  /** A user who has had the address on his list for a day. */
+  const known = async (coins: Record<number, string>) => {
+    const userId = await test.user(coins)
+    await test.sql(
+      `insert into withdrawal_address (user_id, currency_id, network, address, name, created_at, usable_at)
+       values ($1, $2, 'ethereum', $3, 'Home', now() - interval '24 hours', now())`,
+      [userId, ETH, ADDRESS],
+    )
+    return userId
+  }
+
   it('is the sixth of a day', async () => {
-    const userId = await test.user({ [ETH]: '10' })
+    const userId = await known({ [ETH]: '10' })
     const call = test.as(userId)
     for (let number = 0; number < 5; number += 1) expect(done(await call('out', eth('0.1')))['risks']).toEqual([])
     expect(done(await call('out', eth('0.1')))).toMatchObject({
@@ -171,7 +182,13 @@ describe('what somebody looks at', () => {
   it('is an address that nothing went to before, once something went elsewhere', async () => {
     const call = test.as(await test.user({ [ETH]: '10' }))
     expect(done(await call('out', eth('0.1')))['risks']).toEqual([])
-    expect(done(await call('out', eth('0.1', THIRD_ADDRESS)))).toMatchObject({ risks: ['new_address'], status: 'first' })
+    const made = done(await call('out', eth('0.1', THIRD_ADDRESS)))
+    expect(made).toMatchObject({ risks: ['new_address'], status: 'first' })
+    // One that waits makes an address known to nobody.
+    expect(done(await call('out', eth('0.1', THIRD_ADDRESS)))['risks']).toEqual(['new_address'])
+    await test.sql(`update withdrawal set status = 'done', sent_at = now(), ended_at = now() where id = $1`, [made['id']])
+    await test.settle()
+    expect(done(await call('out', eth('0.1', THIRD_ADDRESS)))['risks']).toEqual([])
   })
 
   it('is a device that this account has used for less than a day, and a change of its security', async () => {
@@ -195,7 +212,7 @@ describe('what somebody looks at', () => {
   })
 
   it('is money that has just come in, where it could not be paid without it', async () => {
-    const userId = await test.user({ [ETH]: '1' })
+    const userId = await known({ [ETH]: '1' })
     const [own, { treasury }] = [accountOf(userId, CHANGE), systemAccounts]
     const arrives = (kind: 'deposit_credit' | 'deposit_undo', [from, to]: [number, number]) =>
       test.services.desk.submit({
@@ -214,7 +231,7 @@ describe('what somebody looks at', () => {
   })
 
   it('is released by one operator, on its own text only', async () => {
-    const userId = await test.user({ [ETH]: '10' })
+    const userId = await known({ [ETH]: '10' })
     const call = test.as(userId)
     for (let number = 0; number < 5; number += 1) done(await call('out', eth('0.1')))
     const { id } = done(await call('out', eth('0.1')))
