@@ -88,6 +88,7 @@ grant update (risks, needs, status, decide_by, first_by, first_at, first_hash, f
 create function withdrawal_goes_on() returns trigger language plpgsql as $$
 declare
   ranks constant jsonb = '{"first": 1, "second": 2, "ready": 3, "signed": 4, "sent": 5, "stuck": 6, "done": 7, "refused": 8, "cancelled": 8}';
+  is_asked_again boolean;
 begin
   if old.ended_at is not null and new.status <> old.status then
     raise exception 'withdrawal % is over', old.id using errcode = '23000';
@@ -98,7 +99,10 @@ begin
   if new.status in ('refused', 'cancelled') and old.status not in ('first', 'second', 'ready', 'refused', 'cancelled') then
     raise exception 'withdrawal % was signed', old.id using errcode = '23000';
   end if;
-  if old.first_by is not null and (new.first_by is distinct from old.first_by or new.first_hash is distinct from old.first_hash) then
+  -- The signer wants two approvals of what one had released: the one is taken back, and both are given anew.
+  is_asked_again := old.status = 'ready' and new.status = 'first' and old.signer_note is not distinct from 'two_needed' and new.needs = 2
+    and new.first_by is null and new.first_hash is null;
+  if old.first_by is not null and not is_asked_again and (new.first_by is distinct from old.first_by or new.first_hash is distinct from old.first_hash) then
     raise exception 'withdrawal % was approved by another', old.id using errcode = '23000';
   end if;
   if old.booked_at is not null and new.booked_at is distinct from old.booked_at then

@@ -156,6 +156,15 @@ describe('a withdrawal', () => {
 })
 
 describe('what somebody looks at', () => {
+  /** One that a single operator has to look at. */
+  const looked = async () => {
+    const userId = await test.user({ [ETH]: '10' })
+    const call = test.as(userId)
+    done(await call('out', eth('0.1')))
+    const id = String(done(await call('out', eth('0.1', THIRD_ADDRESS)))['id'])
+    const { terms_hash: termsHash } = done(await test.decide(0, 'view', { id }))
+    return { userId, id, approval: { id, terms_hash: termsHash, note: 'seen' } }
+  }
   /** A user who has had the address on his list for a day. */
   const known = async (coins: Record<number, string>) => {
     const userId = await test.user(coins)
@@ -239,6 +248,18 @@ describe('what somebody looks at', () => {
     expect(refusedBy(await test.decide(0, 'approve', { id, terms_hash: 'ab'.repeat(32), note: 'seen' }))).toBe('proposal_changed')
     expect(done(await test.decide(0, 'approve', { id, terms_hash: seen['terms_hash'], note: 'seen' }))).toEqual({ id, status: 'ready' })
     expect(refusedBy(await test.decide(1, 'approve', { id, terms_hash: seen['terms_hash'], note: 'seen' }))).toBe('withdrawal_decided')
+  })
+
+  it('goes back to two operators when one released it and the signer wants two', async () => {
+    const { id, approval } = await looked()
+    done(await test.decide(0, 'approve', approval))
+    const clear = `update withdrawal set status = 'first', needs = 2, first_by = null, first_hash = null where id = ${id}`
+    await expect(test.sql(clear)).rejects.toThrow('approved by another')
+    await test.sql(`update withdrawal set signer_note = 'two_needed' where id = $1`, [id])
+    await test.settle()
+    expect(done(await test.decide(0, 'view', { id }))).toMatchObject({ status: 'first', needs: 2, approvals: [] })
+    expect(done(await test.decide(0, 'approve', approval))['status']).toBe('second')
+    expect(done(await test.decide(1, 'approve', approval))['status']).toBe('ready')
   })
 })
 
