@@ -172,7 +172,7 @@ create table signer_wallet (
 );
 revoke insert, update, delete, truncate on signer_payment, signer_transaction, signer_wallet from assay_app;
 
--- What the signer sees of withdrawals: those that wait for it, with the proof of their hold and of who approved them. The log of operators can
+-- What the signer sees of withdrawals: those that wait for it of accounts that are not frozen, with the proof of their hold and of who approved them. The log of operators can
 -- only grow; an approval that does not stand there is none.
 create view signer_ready with (security_barrier) as
   select w.id::text as id, w.user_id::text as user_id, w.currency_id, w.network, w.address, trim_scale(w.amount)::text as amount,
@@ -185,9 +185,10 @@ create view signer_ready with (security_barrier) as
     array(select o.id::text from operator o where o.id in (w.first_by, p.proposed_by, p.decided_by) and o.disabled_at is null
       and o.roles && array['compliance', 'treasury', 'admin']) as deciders
   from withdrawal w
+    join account_user u on u.id = w.user_id
     left join operator_proposal p on p.id = w.proposal_id
     left join ledger_hold h on h.account_id = w.account_id and h.currency_id = w.currency_id and h.hold = 'withdrawal:' || w.id
-  where w.status = 'ready' and w.release_at <= now() and w.to_user_id is null;
+  where w.status = 'ready' and w.release_at <= now() and w.to_user_id is null and u.frozen_at is null;
 revoke all on signer_ready from assay_app;
 
 -- What the signer's login may write of a withdrawal, and nothing else. Each runs with the owner's rights.
@@ -195,8 +196,8 @@ create function signer_note(asked bigint, note text) returns void language sql s
   update withdrawal w set signer_note = note where w.id = asked and w.status = 'ready' and w.signer_note is distinct from note
 $$;
 
--- Stores the payment and its bytes and marks the withdrawal as signed, all or nothing. False where it was cancelled or signed meanwhile, or
--- where the ledger does not hold its amount. `asked` is null for a sweep.
+-- Stores the payment and its bytes and marks the withdrawal as signed, all or nothing. False where it was cancelled or signed meanwhile, where
+-- its user's account is frozen, or where the ledger does not hold its amount. `asked` is null for a sweep.
 create function signer_sign(asked bigint, payment jsonb) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   status_now text;
@@ -205,6 +206,9 @@ begin
   if asked is not null then
     select w.status into status_now from withdrawal w where w.id = asked for update;
     if status_now is distinct from 'ready' then return false; end if;
+    if exists (select from withdrawal w join account_user u on u.id = w.user_id where w.id = asked and u.frozen_at is not null) then
+      return false;
+    end if;
     if not exists (select from ledger_hold h join withdrawal w on w.id = asked
       where h.account_id = w.account_id and h.currency_id = w.currency_id and h.hold = 'withdrawal:' || w.id and h.held = w.amount) then
       return false;

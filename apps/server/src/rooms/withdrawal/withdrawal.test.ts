@@ -25,11 +25,12 @@ afterAll(() => test.end())
 const eth = (amount: string, address = ADDRESS) => ({ currency: '2', network: 'ethereum', address, amount })
 const usdt = (amount: string, address = ADDRESS) => ({ currency: '3', network: 'erc20', address, amount })
 /** What the application may not. */
-async function asOwner(text: string): Promise<void> {
+async function asOwner(text: string, values?: unknown[]): Promise<unknown[]> {
   const owner = ownerClient(test.database.owner)
   await owner.connect()
-  await owner.query(text)
+  const { rows } = await owner.query<Record<string, unknown>>(text, values)
   await owner.end()
+  return rows
 }
 const refusedBy = (outcome: unknown): unknown => (outcome as { refused?: string }).refused
 
@@ -250,6 +251,21 @@ describe('what somebody looks at', () => {
     expect(refusedBy(await test.decide(1, 'approve', { id, terms_hash: seen['terms_hash'], note: 'seen' }))).toBe('withdrawal_decided')
   })
 
+  it('stays where it is while the account is frozen: no operator releases it and no signer sees it', async () => {
+    const { userId, id, approval } = await looked()
+    const freeze = (at: string) =>
+      asOwner(`update account_user set frozen_at = ${at}, frozen_reason = case when ${at} is not null then 'activity' end where id = ${userId}`)
+    const seen = () => asOwner('select from signer_ready where id = $1', [id])
+    await freeze('now()')
+    expect(refusedBy(await test.decide(0, 'approve', approval))).toBe('frozen_activity')
+    await freeze('null')
+    done(await test.decide(0, 'approve', approval))
+    expect(await seen()).toHaveLength(1)
+    await freeze('now()')
+    expect(await seen()).toHaveLength(0)
+    expect(await asOwner(`select signer_sign($1, '{}') as done`, [id])).toEqual([{ done: false }])
+  })
+
   it('goes back to two operators when one released it and the signer wants two', async () => {
     const { id, approval } = await looked()
     done(await test.decide(0, 'approve', approval))
@@ -378,8 +394,11 @@ describe('by hand', () => {
   })
 
   it('is ended by nobody while an operator says that he paid it', async () => {
-    const { id, enter, release } = await byHand()
+    const { userId, id, enter, release } = await byHand()
     await release()
+    await test.sql(`update account_user set frozen_at = now(), frozen_reason = 'activity' where id = $1`, [userId])
+    expect(refusedBy(await enter())).toBe('frozen_activity')
+    await test.sql('update account_user set frozen_at = null, frozen_reason = null where id = $1', [userId])
     done(await enter())
     const refusal = { id, reason: 'source_unclear', note: 'no answer' }
     for (const who of [0, 1] as const) expect(refusedBy(await test.decide(who, 'refuse', refusal))).toBe('withdrawal_decided')

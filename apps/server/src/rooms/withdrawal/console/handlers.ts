@@ -85,6 +85,7 @@ export function withdrawalConsole(services: WithdrawalServices): WithdrawalCalls
       await transact(db, async (tx) => {
         const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
         refuseUnlessByHand(services, row)
+        refuseFrozen(row)
         const terms = { ...termsOf(row), transaction_id: transactionId }
         await propose(tx, { kind: 'withdrawal.by_hand', subject: holdOf(id), terms, note, operatorId })
       })
@@ -128,6 +129,11 @@ function refuseUnlessByHand(services: WithdrawalServices, row: store.ConsoleRow)
   if (!isOpen) refuse('withdrawal_decided')
 }
 
+/** Nothing leaves an account that is frozen. It can still be refused. */
+function refuseFrozen({ isFrozen }: store.ConsoleRow): void {
+  if (isFrozen) refuse('frozen_activity')
+}
+
 interface Approving {
   id: string
   termsHash: string
@@ -140,6 +146,7 @@ async function approve(tx: Tx, { id, termsHash, note, operatorId }: Approving): 
   const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
   const terms = termsOf(row)
   if (hashOf(termsText(terms)) !== termsHash) refuse('proposal_changed')
+  refuseFrozen(row)
   const approval = { id, operatorId, termsHash, note }
   if (row.status === 'second') {
     const proposal = row.proposalId ?? refuse('withdrawal_decided')
