@@ -147,10 +147,11 @@ async function ask(services: WithdrawalServices, { quoted, risks, context, isAga
   return answer.id
 }
 
-function refuseUnmade({ id, locked_ms: lockedMs, frozen, unsaved, waits_ms: waitsMs, left_btc: left }: Wished): string {
+function refuseUnmade({ id, locked_ms: lockedMs, frozen, gone, unsaved, waits_ms: waitsMs, left_btc: left }: Wished): string {
   if (id !== null) return id
   if (lockedMs !== null) refuse('withdrawals_locked', { values: { time: minuteText(lockedMs) } })
   if (frozen) refuse('frozen_activity')
+  if (gone) refuse('withdrawal_address_unknown', { fields: { address: 'withdrawal_address_unknown' } })
   if (unsaved) refuse('withdrawal_address_unsaved', { fields: { address: 'withdrawal_address_unsaved' } })
   if (waitsMs !== null) refuse('withdrawal_address_waits', { values: { time: minuteText(waitsMs) } })
   return refuse('withdrawal_limit', { values: { left }, fields: { amount: 'withdrawal_limit' } })

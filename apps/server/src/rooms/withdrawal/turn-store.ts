@@ -31,6 +31,8 @@ export interface Wished {
   status: WithdrawalState
   locked_ms: number | null
   frozen: boolean
+  /** The user whose address it is was deleted, or is being deleted. */
+  gone: boolean
   unsaved: boolean
   waits_ms: number | null
   left_btc: string
@@ -47,7 +49,8 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
   name: 'withdrawal_wish',
   text: `with owner as (
       select u.id, u.frozen_at is not null as frozen, u.withdrawals_locked_until > now() as is_locked, u.withdrawals_locked_until,
-        exists (select from withdrawal_saved_only s where s.user_id = u.id and s.is_on and coalesce(s.ends_at > now(), true)) as saved_only
+        exists (select from withdrawal_saved_only s where s.user_id = u.id and s.is_on and coalesce(s.ends_at > now(), true)) as saved_only,
+        exists (select from account_user t where t.id = $6::bigint and (t.deleted_at is not null or t.deletion_began_at >= now() - interval '1 minute')) as gone
       from account_user u where u.id = $1::bigint),
     saved as (
       select a.name, a.usable_at > now() as waits, a.usable_at from withdrawal_address a
@@ -64,7 +67,7 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
       from owner o cross join sized r left join saved s on true),
     fitting as (
       select *, case when $6::bigint is not null then 0 when is_large then 2 when cardinality(risks) > 0 then 1 else 0 end as needs
-      from asked where not coalesce(is_locked, false) and not frozen and not unsaved and not waits and left_btc >= $11::numeric),
+      from asked where not coalesce(is_locked, false) and not frozen and not gone and not unsaved and not waits and left_btc >= $11::numeric),
     made as (
       insert into withdrawal (user_id, account_id, currency_id, network, address, label, to_user_id, amount, fee, arrives, worth_usdt,
         worth_btc, device, network_address, risks, needs, status, decide_by, release_at, ended_at)
@@ -76,7 +79,7 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
         case when $6::bigint is not null then now() end
       from fitting returning id, status)
     select (select id::text from made) as id, coalesce((select status from made), 'first') as status,
-      case when is_locked then extract(epoch from withdrawals_locked_until)::float8 * 1000 end as locked_ms, frozen, unsaved,
+      case when is_locked then extract(epoch from withdrawals_locked_until)::float8 * 1000 end as locked_ms, frozen, gone, unsaved,
       case when waits then extract(epoch from usable_at)::float8 * 1000 end as waits_ms,
       trim_scale(greatest(left_btc, 0))::text as left_btc
     from asked`,

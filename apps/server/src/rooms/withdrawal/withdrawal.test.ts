@@ -124,6 +124,13 @@ describe('a withdrawal', () => {
     expect(await test.balance(to, ETH)).toEqual({ available: '0.3', held: '0' })
     expect(await test.messages(to)).toEqual(['withdrawal_received'])
     expect(refusedBy(await test.as(to)('out', eth('0.1', OTHER_ADDRESS)))).toBe('withdrawal_own_address')
+    // An account that goes, or is gone, receives nothing.
+    for (const mark of ['deletion_began_at', 'deleted_at']) {
+      await test.sql(`update account_user set ${mark} = now() where id = $1`, [to])
+      expect(refusedBy(await call('out', eth('0.1', OTHER_ADDRESS)))).toBe('withdrawal_address_unknown')
+      await test.sql(`update account_user set ${mark} = null where id = $1`, [to])
+    }
+    expect(await test.balance(from, ETH)).toEqual({ available: '0.7', held: '0' })
   })
 
   it('is locked for the 24 hours after a security change, to the moment, by the database’s clock', async () => {
