@@ -173,6 +173,7 @@ export const calls = room({
       'withdrawals_locked',
       'reserve_short',
       'reserve_unread',
+      'withdrawal_address_unknown',
       'withdrawal_address_unsaved',
       'withdrawal_address_waits',
       'withdrawal_limit',

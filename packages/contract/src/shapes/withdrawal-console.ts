@@ -123,7 +123,7 @@ export const consoleCalls = room({
     summary: 'Approves exactly the text whose hash is given. Where two are needed, the second is another operator.',
     input: z.strictObject({ id: id(), terms_hash: termsHash(), note: note() }),
     output: state,
-    errors: ['withdrawal_unknown', 'withdrawal_decided', 'proposal_changed', 'operator_self'],
+    errors: ['withdrawal_unknown', 'withdrawal_decided', 'frozen_activity', 'proposal_changed', 'operator_self'],
   },
   refuse: {
     ...changed,
@@ -139,7 +139,7 @@ export const consoleCalls = room({
     summary: 'Enters the transaction by which it was paid outside of the signer. Another operator has to confirm it.',
     input: z.strictObject({ id: id(), transaction_id: transactionId(), note: note() }),
     output: state,
-    errors: ['withdrawal_unknown', 'withdrawal_decided', 'proposal_open'],
+    errors: ['withdrawal_unknown', 'withdrawal_decided', 'frozen_activity', 'proposal_open'],
   },
   confirmByHand: {
     ...changed,

@@ -88,6 +88,7 @@ grant update (risks, needs, status, decide_by, first_by, first_at, first_hash, f
 create function withdrawal_goes_on() returns trigger language plpgsql as $$
 declare
   ranks constant jsonb = '{"first": 1, "second": 2, "ready": 3, "signed": 4, "sent": 5, "stuck": 6, "done": 7, "refused": 8, "cancelled": 8}';
+  is_asked_again boolean;
 begin
   if old.ended_at is not null and new.status <> old.status then
     raise exception 'withdrawal % is over', old.id using errcode = '23000';
@@ -98,7 +99,10 @@ begin
   if new.status in ('refused', 'cancelled') and old.status not in ('first', 'second', 'ready', 'refused', 'cancelled') then
     raise exception 'withdrawal % was signed', old.id using errcode = '23000';
   end if;
-  if old.first_by is not null and (new.first_by is distinct from old.first_by or new.first_hash is distinct from old.first_hash) then
+  -- The signer wants two approvals of what one had released: the one is taken back, and both are given anew.
+  is_asked_again := old.status = 'ready' and new.status = 'first' and old.signer_note is not distinct from 'two_needed' and new.needs = 2
+    and new.first_by is null and new.first_hash is null;
+  if old.first_by is not null and not is_asked_again and (new.first_by is distinct from old.first_by or new.first_hash is distinct from old.first_hash) then
     raise exception 'withdrawal % was approved by another', old.id using errcode = '23000';
   end if;
   if old.booked_at is not null and new.booked_at is distinct from old.booked_at then
@@ -108,6 +112,13 @@ begin
   return new;
 end $$;
 create trigger withdrawal_goes_on before update on withdrawal for each row execute function withdrawal_goes_on();
+
+-- Whether an operator entered how it was paid by hand, and nobody decided on that yet. Volatile, so that it sees what was committed while the
+-- caller waited for the row.
+create function withdrawal_is_entered(asked bigint) returns boolean language sql volatile set search_path = public, pg_temp as $$
+  select exists (select from operator_proposal p
+    where p.kind = 'withdrawal.by_hand' and p.subject = 'withdrawal:' || asked and p.decision is null)
+$$;
 
 -- What the signer has signed. Written by it alone. A payment has one nonce for good, and so can be mined once.
 create table signer_payment (
@@ -161,7 +172,7 @@ create table signer_wallet (
 );
 revoke insert, update, delete, truncate on signer_payment, signer_transaction, signer_wallet from assay_app;
 
--- What the signer sees of withdrawals: those that wait for it, with the proof of their hold and of who approved them. The log of operators can
+-- What the signer sees of withdrawals: those that wait for it of accounts that are not frozen, with the proof of their hold and of who approved them. The log of operators can
 -- only grow; an approval that does not stand there is none.
 create view signer_ready with (security_barrier) as
   select w.id::text as id, w.user_id::text as user_id, w.currency_id, w.network, w.address, trim_scale(w.amount)::text as amount,
@@ -174,9 +185,10 @@ create view signer_ready with (security_barrier) as
     array(select o.id::text from operator o where o.id in (w.first_by, p.proposed_by, p.decided_by) and o.disabled_at is null
       and o.roles && array['compliance', 'treasury', 'admin']) as deciders
   from withdrawal w
+    join account_user u on u.id = w.user_id
     left join operator_proposal p on p.id = w.proposal_id
     left join ledger_hold h on h.account_id = w.account_id and h.currency_id = w.currency_id and h.hold = 'withdrawal:' || w.id
-  where w.status = 'ready' and w.release_at <= now() and w.to_user_id is null;
+  where w.status = 'ready' and w.release_at <= now() and w.to_user_id is null and u.frozen_at is null;
 revoke all on signer_ready from assay_app;
 
 -- What the signer's login may write of a withdrawal, and nothing else. Each runs with the owner's rights.
@@ -184,8 +196,8 @@ create function signer_note(asked bigint, note text) returns void language sql s
   update withdrawal w set signer_note = note where w.id = asked and w.status = 'ready' and w.signer_note is distinct from note
 $$;
 
--- Stores the payment and its bytes and marks the withdrawal as signed, all or nothing. False where it was cancelled or signed meanwhile, or
--- where the ledger does not hold its amount. `asked` is null for a sweep.
+-- Stores the payment and its bytes and marks the withdrawal as signed, all or nothing. False where it was cancelled or signed meanwhile, where
+-- its user's account is frozen, or where the ledger does not hold its amount. `asked` is null for a sweep.
 create function signer_sign(asked bigint, payment jsonb) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   status_now text;
@@ -194,6 +206,9 @@ begin
   if asked is not null then
     select w.status into status_now from withdrawal w where w.id = asked for update;
     if status_now is distinct from 'ready' then return false; end if;
+    if exists (select from withdrawal w join account_user u on u.id = w.user_id where w.id = asked and u.frozen_at is not null) then
+      return false;
+    end if;
     if not exists (select from ledger_hold h join withdrawal w on w.id = asked
       where h.account_id = w.account_id and h.currency_id = w.currency_id and h.hold = 'withdrawal:' || w.id and h.held = w.amount) then
       return false;

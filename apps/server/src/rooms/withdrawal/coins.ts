@@ -51,4 +51,8 @@ export const isByHand = (
   { network }: Pick<Coin, 'network'>,
 ): boolean => !signed.has(network.chain) || (network.id === 'erc20' && !hasToken)
 
+/** Ids of the networks that operators send on. */
+export const byHandNetworks = (services: Pick<WithdrawalServices, 'signed' | 'hasToken'>): string[] =>
+  networks.filter((network) => isByHand(services, { network })).map(({ id }) => id)
+
 export const arrivesSeconds = ({ confirmations, blockSeconds }: Chain): number => confirmations * blockSeconds

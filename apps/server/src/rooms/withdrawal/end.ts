@@ -4,6 +4,7 @@ import { formatUnits, unitsOf } from '@assay/money'
 import { deedStatement } from '../../desk/deed-statement.ts'
 import { messagesStatements, type DeskMessage } from '../../desk/messages.ts'
 import type { IdempotentRequest } from '../../desk/kept-answer.ts'
+import { byHandNetworks } from './coins.ts'
 import type { WithdrawalServices } from './services.ts'
 import { holdOf } from './terms.ts'
 import { endStatement, type EndedRow } from './turn-store.ts'
@@ -30,6 +31,7 @@ export async function end(services: WithdrawalServices, { id, owner, by, idempot
         refusal: isRefused ? by.reason : null,
         operatorId: isRefused ? by.operatorId : null,
         note: isRefused ? by.note : '',
+        byHand: byHandNetworks(services),
       }),
     run(turn, [row]) {
       if (!row) refuse('withdrawal_unknown')

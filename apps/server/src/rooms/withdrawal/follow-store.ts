@@ -38,11 +38,11 @@ export async function changedSince(db: Database, version: string): Promise<Chang
   return rows
 }
 
-/** The signer wants two approvals where the server had let it pass: it goes back to the first. */
+/** The signer wants two approvals where the server had let it pass: it goes back to the first, and one approval that it had counts no more. */
 export async function askForTwo(db: Database, id: string): Promise<void> {
   await sql`update withdrawal set status = 'first', needs = 2, risks = risks || array['signer'], release_at = null, signer_note = null,
-      decide_by = now() + make_interval(hours => ${REVIEW_HOURS})
-    where id = ${id}::bigint and status = 'ready' and needs < 2 and first_by is null`.execute(db)
+      first_by = null, first_at = null, first_hash = null, first_note = null, decide_by = now() + make_interval(hours => ${REVIEW_HOURS})
+    where id = ${id}::bigint and status = 'ready' and needs < 2 and signer_note = 'two_needed'`.execute(db)
 }
 
 export interface UntoldRow {

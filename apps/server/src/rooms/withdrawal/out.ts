@@ -41,10 +41,10 @@ async function send(services: WithdrawalServices, input: Input, context: UserCon
   if (input.fee !== undefined && unitsOf(input.fee, 20) !== unitsOf(quoted.fee, 20)) {
     refuse('withdrawal_fee_changed', { values: { fee: quoted.fee, currency: quoted.coin.currency.name } })
   }
-  const isAgain = idempotent !== null && (await store.hasAnswer(services.db, userId, idempotent.key))
+  const isAgain = idempotent !== null && (await store.hasAnswer(services.db, userId, idempotent))
   if (!isAgain) await confirm(services, { input, context, quoted })
   const risks = await risksOf(services, quoted, { userId, sessionId })
-  const id = await ask(services, { quoted, risks, context })
+  const id = await ask(services, { quoted, risks, context, isAgain })
   const row = (await store.findWithdrawal(services.db, id, userId))!
   services.publish(userId, id)
   services.publishMessages(userId)
@@ -101,10 +101,12 @@ interface Asking {
   quoted: Quoted
   risks: Awaited<ReturnType<typeof risksOf>>
   context: UserContext
+  /** It was not confirmed, for its key has an answer. */
+  isAgain: boolean
 }
 
 /** The id of the withdrawal. An answer that is kept by a key is only that. */
-async function ask(services: WithdrawalServices, { quoted, risks, context }: Asking): Promise<string> {
+async function ask(services: WithdrawalServices, { quoted, risks, context, isAgain }: Asking): Promise<string> {
   const { userId, verificationLevel } = context.session
   const account = accountOf(userId, CHANGE)
   const { coin, toUserId, units } = quoted
@@ -128,11 +130,13 @@ async function ask(services: WithdrawalServices, { quoted, risks, context }: Ask
         worthBtc: quoted.worth.btc,
         limitBtc: levelOf(verificationLevel).withdrawBtc,
         risks,
-        isLarge: quoted.isLarge,
+        twoAboveUsdt: services.twoAboveUsdt,
         device: context.device,
         networkAddress: context.address,
       }),
     run(turn, [wished]) {
+      // It says that it is a retry, and the desk has no answer to it: then nobody has confirmed it.
+      if (isAgain) refuse('idempotency_conflict')
       const id = refuseUnmade(wished!)
       requireHeld(services, quoted)
       refuseShort(turn, { account, currencyId: coin.currency.id, units })
@@ -143,10 +147,11 @@ async function ask(services: WithdrawalServices, { quoted, risks, context }: Ask
   return answer.id
 }
 
-function refuseUnmade({ id, locked_ms: lockedMs, frozen, unsaved, waits_ms: waitsMs, left_btc: left }: Wished): string {
+function refuseUnmade({ id, locked_ms: lockedMs, frozen, gone, unsaved, waits_ms: waitsMs, left_btc: left }: Wished): string {
   if (id !== null) return id
   if (lockedMs !== null) refuse('withdrawals_locked', { values: { time: minuteText(lockedMs) } })
   if (frozen) refuse('frozen_activity')
+  if (gone) refuse('withdrawal_address_unknown', { fields: { address: 'withdrawal_address_unknown' } })
   if (unsaved) refuse('withdrawal_address_unsaved', { fields: { address: 'withdrawal_address_unsaved' } })
   if (waitsMs !== null) refuse('withdrawal_address_waits', { values: { time: minuteText(waitsMs) } })
   return refuse('withdrawal_limit', { values: { left }, fields: { amount: 'withdrawal_limit' } })

@@ -15,8 +15,11 @@ export function currencyOut({ currencies }: Pick<WithdrawalServices, 'currencies
   return { currency_id: String(id), currency_name: name, scale }
 }
 
-/** Whether its user can take it back: nothing was signed yet. */
-export const canCancel = ({ status }: Pick<WithdrawalRow, 'status'>): boolean => ['first', 'second', 'ready'].includes(status)
+/** Whether its user can take it back: nothing was signed yet, and nobody pays it by hand. */
+export function canCancel(services: Presented, { status, network, isReleased, isEntered }: WithdrawalRow): boolean {
+  if (!['first', 'second', 'ready'].includes(status) || isEntered) return false
+  return !(status === 'ready' && isReleased && isByHand(services, { network: networkOf(network)! }))
+}
 
 const approvalsOf = ({ needs, status, firstBy }: WithdrawalRow): number =>
   firstBy === null ? 0 : needs === 2 && status !== 'first' && status !== 'second' ? 2 : 1
@@ -50,7 +53,7 @@ export function withdrawalOut(services: Presented, row: WithdrawalRow): CallOutp
     needs: row.needs,
     approvals: approvalsOf(row),
     refusal: row.refusal,
-    can_cancel: canCancel(row),
+    can_cancel: canCancel(services, row),
     requested_at: row.requestedAt.toISOString(),
     decide_by: row.status === 'first' || row.status === 'second' ? iso(row.decideBy) : null,
     first_at: iso(row.firstAt),

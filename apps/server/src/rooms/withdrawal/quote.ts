@@ -18,7 +18,6 @@ export interface Quoted {
   fee: string
   arrives: string
   worth: { usdt: string; btc: string }
-  isLarge: boolean
 }
 
 type Asked = Pick<CallParsed<'withdrawal.quote'>, 'currency' | 'network' | 'address' | 'amount'>
@@ -37,8 +36,7 @@ export async function quoteFor(services: WithdrawalServices, asked: Asked, userI
   }
   const fee = toUserId === null ? withdrawalFee : '0'
   const worth = worthOf(services, id, amount)
-  const isLarge = toUserId === null && unitsOf(worth.usdt, 8) > unitsOf(services.twoAboveUsdt, 8)
-  return { coin, address, toUserId, units, amount, fee, arrives: formatUnits(units - unitsOf(fee, scale), scale), worth, isLarge }
+  return { coin, address, toUserId, units, amount, fee, arrives: formatUnits(units - unitsOf(fee, scale), scale), worth }
 }
 
 export async function quote(
@@ -46,7 +44,9 @@ export async function quote(
   input: CallParsed<'withdrawal.quote'>,
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'withdrawal.quote'>> {
-  const { coin, address, toUserId, amount, fee, arrives, isLarge } = await quoteFor(services, input, userId)
+  const { coin, address, toUserId, amount, fee, arrives, worth } = await quoteFor(services, input, userId)
+  const recent = await store.outsideUsdt(services.db, userId)
+  const isLarge = toUserId === null && unitsOf(recent, 8) + unitsOf(worth.usdt, 8) > unitsOf(services.twoAboveUsdt, 8)
   return {
     address,
     kind: toUserId === null ? 'chain' : 'internal',

@@ -3,7 +3,9 @@ import type { WithdrawalRefusal, WithdrawalRisk, WithdrawalState } from '@assay/
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import type { IdempotentRequest } from '../../desk/kept-answer.ts'
 import { ADDRESSES_MAXIMUM, WAIT_HOURS } from './terms.ts'
+import { OUTSIDE_USDT } from './turn-store.ts'
 
 type Executor = Database | Tx
 
@@ -36,6 +38,8 @@ export interface WithdrawalRow {
   refusal: WithdrawalRefusal | null
   /** By the database's clock. */
   isReleased: boolean
+  /** An operator entered how it was paid by hand, and no other decided on that yet. */
+  isEntered: boolean
 }
 
 export const COLUMNS = sql`w.id::text as id, w.user_id::int as "userId", w.account_id::float8 as "accountId", w.currency_id as "currencyId",
@@ -43,7 +47,8 @@ export const COLUMNS = sql`w.id::text as id, w.user_id::int as "userId", w.accou
   trim_scale(w.arrives)::text as arrives, trim_scale(w.worth_usdt)::text as "worthUsdt", w.risks, w.needs, w.status,
   w.requested_at as "requestedAt", w.decide_by as "decideBy", w.first_by::text as "firstBy", w.first_at as "firstAt",
   w.release_at as "releaseAt", w.signed_at as "signedAt", w.sent_at as "sentAt", w.ended_at as "endedAt",
-  w.transaction_id as "transactionId", w.confirmations, w.refusal, coalesce(w.release_at <= now(), false) as "isReleased"`
+  w.transaction_id as "transactionId", w.confirmations, w.refusal, coalesce(w.release_at <= now(), false) as "isReleased",
+  withdrawal_is_entered(w.id) as "isEntered"`
 
 const OF_STATUS = {
   waiting: ['first', 'second', 'ready', 'signed'],
@@ -81,6 +86,14 @@ export async function userOfAddress(db: Executor, chain: string, address: string
   const { rows } = await sql<{ userId: number }>`
     select user_id::int as "userId" from deposit_address where chain = ${chain} and address = ${address}`.execute(db)
   return rows[0]?.userId ?? null
+}
+
+/** What a user's withdrawals of 24 hours to outside are worth. */
+export async function outsideUsdt(db: Database, userId: number): Promise<string> {
+  const { rows } = await sql<{ usdt: string }>`
+    select trim_scale(${sql.raw(OUTSIDE_USDT)})::text as usdt from withdrawal
+    where user_id = ${userId} and requested_at > now() - interval '24 hours' and status not in ('refused', 'cancelled')`.execute(db)
+  return rows[0]!.usdt
 }
 
 export interface Standing {
@@ -196,9 +209,11 @@ export async function setSavedOnly(tx: Tx, userId: number, on: boolean): Promise
   return rows[0]!
 }
 
-/** The stored answer of a key makes a second confirmation needless: the desk gives it again. */
-export async function hasAnswer(db: Database, userId: number, key: string): Promise<boolean> {
-  const { rows } = await sql`select from idempotency_answer where user_id = ${userId} and key = ${key}::uuid`.execute(db)
+/** The stored answer to this very request makes a second confirmation needless: the desk gives it again. It knows those since yesterday. */
+export async function hasAnswer(db: Database, userId: number, { key, hash }: IdempotentRequest): Promise<boolean> {
+  const { rows } = await sql`
+    select from idempotency_answer where user_id = ${userId} and key = ${key}::uuid and request_hash = ${hash}
+      and day >= (now() at time zone 'UTC')::date - 1`.execute(db)
   return rows.length > 0
 }
 
@@ -215,7 +230,7 @@ export async function findRisks(
         where o.user_id = ${of.userId} and o.device_hash = s.device_hash and o.created_at <= now() - interval '24 hours') as "newDevice",
       exists (select from withdrawal w where w.user_id = ${of.userId})
       and not exists (select from withdrawal w where w.user_id = ${of.userId} and w.network = ${of.network} and w.address = ${of.address}
-        and w.status not in ('refused', 'cancelled'))
+        and w.sent_at is not null)
       and not exists (select from withdrawal_address a where a.user_id = ${of.userId} and a.network = ${of.network}
         and a.address = ${of.address} and a.removed_at is null and a.created_at <= now() - interval '24 hours') as "newAddress",
       exists (select from account_event e where e.user_id = ${of.userId} and not e.is_login and e.time > now() - interval '24 hours')

@@ -19,7 +19,8 @@ export interface Wish {
   worthBtc: string
   limitBtc: string
   risks: readonly WithdrawalRisk[]
-  isLarge: boolean
+  /** Two operators approve where it and what went outside within 24 hours are worth more together. */
+  twoAboveUsdt: string
   device: string
   networkAddress: string
 }
@@ -30,10 +31,15 @@ export interface Wished {
   status: WithdrawalState
   locked_ms: number | null
   frozen: boolean
+  /** The user whose address it is was deleted, or is being deleted. */
+  gone: boolean
   unsaved: boolean
   waits_ms: number | null
   left_btc: string
 }
+
+/** Of a user's withdrawals of 24 hours: the worth of what goes to others than users of this site. */
+export const OUTSIDE_USDT = 'coalesce(sum(worth_usdt) filter (where to_user_id is null), 0)'
 
 /**
  * Makes the row of a withdrawal where lock, saved addresses and the limit of 24 hours allow it, all by the database's clock. An earlier
@@ -43,23 +49,25 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
   name: 'withdrawal_wish',
   text: `with owner as (
       select u.id, u.frozen_at is not null as frozen, u.withdrawals_locked_until > now() as is_locked, u.withdrawals_locked_until,
-        exists (select from withdrawal_saved_only s where s.user_id = u.id and s.is_on and coalesce(s.ends_at > now(), true)) as saved_only
+        exists (select from withdrawal_saved_only s where s.user_id = u.id and s.is_on and coalesce(s.ends_at > now(), true)) as saved_only,
+        exists (select from account_user t where t.id = $6::bigint and (t.deleted_at is not null or t.deletion_began_at >= now() - interval '1 minute')) as gone
       from account_user u where u.id = $1::bigint),
     saved as (
       select a.name, a.usable_at > now() as waits, a.usable_at from withdrawal_address a
       where a.user_id = $1::bigint and a.currency_id = $3::int and a.network = $4 and a.address = $5 and a.removed_at is null),
     recent as (
-      select coalesce(sum(worth_btc), 0) as btc, count(*) as number from withdrawal
+      select coalesce(sum(worth_btc), 0) as btc, count(*) as number, ${OUTSIDE_USDT} as usdt from withdrawal
       where user_id = $1::bigint and requested_at > now() - interval '24 hours' and status not in ('refused', 'cancelled')),
+    sized as (select r.*, $6::bigint is null and r.usdt + $10::numeric > $14::numeric as is_large from recent r),
     asked as (
-      select o.*, s.name as label, coalesce(s.waits, false) as waits, s.usable_at, $12::numeric - r.btc as left_btc,
+      select o.*, r.is_large, s.name as label, coalesce(s.waits, false) as waits, s.usable_at, $12::numeric - r.btc as left_btc,
         o.saved_only and s.name is null as unsaved,
         $13::text[] || case when r.number >= ${MANY_IN_A_DAY} and $6::bigint is null then array['velocity'] else '{}' end
-          || case when $14::boolean then array['large'] else '{}' end as risks
-      from owner o cross join recent r left join saved s on true),
+          || case when r.is_large then array['large'] else '{}' end as risks
+      from owner o cross join sized r left join saved s on true),
     fitting as (
-      select *, case when $6::bigint is not null then 0 when $14::boolean then 2 when cardinality(risks) > 0 then 1 else 0 end as needs
-      from asked where not coalesce(is_locked, false) and not frozen and not unsaved and not waits and left_btc >= $11::numeric),
+      select *, case when $6::bigint is not null then 0 when is_large then 2 when cardinality(risks) > 0 then 1 else 0 end as needs
+      from asked where not coalesce(is_locked, false) and not frozen and not gone and not unsaved and not waits and left_btc >= $11::numeric),
     made as (
       insert into withdrawal (user_id, account_id, currency_id, network, address, label, to_user_id, amount, fee, arrives, worth_usdt,
         worth_btc, device, network_address, risks, needs, status, decide_by, release_at, ended_at)
@@ -71,7 +79,7 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
         case when $6::bigint is not null then now() end
       from fitting returning id, status)
     select (select id::text from made) as id, coalesce((select status from made), 'first') as status,
-      case when is_locked then extract(epoch from withdrawals_locked_until)::float8 * 1000 end as locked_ms, frozen, unsaved,
+      case when is_locked then extract(epoch from withdrawals_locked_until)::float8 * 1000 end as locked_ms, frozen, gone, unsaved,
       case when waits then extract(epoch from usable_at)::float8 * 1000 end as waits_ms,
       trim_scale(greatest(left_btc, 0))::text as left_btc
     from asked`,
@@ -89,7 +97,7 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
     wish.worthBtc,
     wish.limitBtc,
     textColumn([...wish.risks]),
-    wish.isLarge,
+    wish.twoAboveUsdt,
     wish.device,
     wish.networkAddress,
   ],
@@ -113,23 +121,26 @@ interface End {
   /** The operator who refuses it: an open proposal of his own is taken back, that of another is refused. */
   operatorId: number | null
   note: string
+  /** Networks that operators send on: from its release on they may have sent it, and its user cannot take it back. */
+  byHand: readonly string[]
 }
 
-/** Ends one that was not signed. No row: there is none. `ended` is false where it is too late. */
-export const endStatement = ({ id, userId, to, refusal, operatorId, note }: End): Statement<EndedRow> => ({
+/** Ends one that was not signed, and of which no operator says that he paid it. No row: there is none. `ended` is false where it is too late. */
+export const endStatement = ({ id, userId, to, refusal, operatorId, note, byHand }: End): Statement<EndedRow> => ({
   name: 'withdrawal_end',
   text: `with asked as (
       select * from withdrawal where id = $1::bigint and ($2::bigint is null or user_id = $2::bigint) for update),
     ended as (
       update withdrawal w set status = $3, refusal = $4, ended_at = now() from asked a
-      where w.id = a.id and a.status in ('first', 'second', 'ready') returning w.id),
+      where w.id = a.id and a.status in ('first', 'second', 'ready') and not withdrawal_is_entered(a.id)
+        and not ($3 = 'cancelled' and a.status = 'ready' and a.release_at <= now() and a.network = any($7::text[])) returning w.id),
     closed as (
       update operator_proposal p set decision = case when p.proposed_by = $5::bigint then 'withdrawn' else 'refused' end, decided_by = $5::bigint,
         decided_at = now(), decision_note = $6
       from ended e where $5::bigint is not null and p.subject = 'withdrawal:' || e.id and p.decision is null)
     select a.id::text, exists (select from ended) as ended, a.user_id::text, a.account_id::text, a.currency_id, trim_scale(a.amount)::text as amount
     from asked a`,
-  values: () => [id, userId, to, refusal, operatorId, note],
+  values: () => [id, userId, to, refusal, operatorId, note, textColumn([...byHand])],
 })
 
 /** Marks withdrawals as booked that the network has and the ledger still holds. */

@@ -1,8 +1,9 @@
-/** Withdrawals up to the signer: addresses, limits, locks, who looks, who decides, and what is held meanwhile. */
+/** Withdrawals up to the signer: limits, locks, who looks, who decides, and what is held meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuse } from '@assay/contract/wire'
 import { transfer, unitsOf } from '@assay/money'
+import { ownerClient } from '../../db/pool.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { race, tallyOf } from '../../testing-race.ts'
 import { BTC, ETH, USDT } from '../wallet/testing.ts'
@@ -23,68 +24,15 @@ afterAll(() => test.end())
 
 const eth = (amount: string, address = ADDRESS) => ({ currency: '2', network: 'ethereum', address, amount })
 const usdt = (amount: string, address = ADDRESS) => ({ currency: '3', network: 'erc20', address, amount })
+/** What the application may not. */
+async function asOwner(text: string, values?: unknown[]): Promise<unknown[]> {
+  const owner = ownerClient(test.database.owner)
+  await owner.connect()
+  const { rows } = await owner.query<Record<string, unknown>>(text, values)
+  await owner.end()
+  return rows
+}
 const refusedBy = (outcome: unknown): unknown => (outcome as { refused?: string }).refused
-
-describe('an address', () => {
-  it.each([
-    ['0x52908400098527886E0F7030069857D2E4169eE7', 'withdrawal_address_checksum'],
-    ['0x52908400098527886E0F7030069857D2E4169E', 'withdrawal_address_length'],
-    ['0x52908400098527886E0F7030069857D2E4169EG7', 'withdrawal_address_characters'],
-    ['TREvWqQEhxRy3ytxVKDr4LG3NCWUhtpKE7', 'withdrawal_address_network'],
-    ['tron:TREvWqQEhxRy3ytxVKDr4LG3NCWUhtpKE7', 'withdrawal_address_network'],
-  ])('%s is refused as %s, and nothing is held', async (address, code) => {
-    const userId = await test.user({ [ETH]: '1' })
-    expect(refusedBy(await test.as(userId)('out', eth('0.5', address)))).toBe(code)
-    expect(await test.balance(userId, ETH)).toEqual({ available: '1', held: '0' })
-  })
-
-  it('is saved once, in the way its chain writes it, and can be removed and saved again', async () => {
-    const call = test.as(await test.user({}))
-    const saved = done(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS.toLowerCase(), name: 'At home' }))
-    expect(saved).toMatchObject({ address: ADDRESS, usable_at: null })
-    expect(refusedBy(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Again' }))).toBe(
-      'withdrawal_address_known',
-    )
-    done(await call('removeAddress', { id: saved['id'] }))
-    expect(refusedBy(await call('removeAddress', { id: saved['id'] }))).toBe('withdrawal_address_unknown')
-    done(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Again' }))
-  })
-
-  it('of another user cannot be removed', async () => {
-    const saved = done(
-      await test.as(await test.user({}))('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Mine' }),
-    )
-    expect(refusedBy(await test.as(await test.user({}))('removeAddress', { id: saved['id'] }))).toBe('withdrawal_address_unknown')
-  })
-})
-
-describe('withdrawing to saved addresses only', () => {
-  it('refuses others, lets a new one wait 24 hours to the moment, and holds 24 hours more when it is turned off', async () => {
-    const userId = await test.user({ [ETH]: '5' })
-    const call = test.as(userId)
-    done(await call('setSavedOnly', { on: '1' }))
-    expect(refusedBy(await call('out', eth('0.5')))).toBe('withdrawal_address_unsaved')
-    done(await call('saveAddress', { currency: '2', network: 'ethereum', address: ADDRESS, name: 'Home' }))
-    expect(refusedBy(await call('out', eth('0.5')))).toBe('withdrawal_address_waits')
-    // The owner of the database moves its clock's marks: the application may not.
-    const { database } = test
-    const { ownerClient } = await import('../../db/pool.ts')
-    const owner = ownerClient(database.owner)
-    await owner.connect()
-    await owner.query(`update withdrawal_address set usable_at = now() + interval '2 seconds' where user_id = $1`, [userId])
-    expect(refusedBy(await call('out', eth('0.5')))).toBe('withdrawal_address_waits')
-    await owner.query('update withdrawal_address set usable_at = now() where user_id = $1', [userId])
-    await owner.end()
-    done(await call('out', eth('0.5')))
-    const off = done(await call('setSavedOnly', { on: '0' }))
-    expect(off).toMatchObject({ on: true, ends_at: expect.any(String) })
-    expect(refusedBy(await call('out', eth('0.5', OTHER_ADDRESS)))).toBe('withdrawal_address_unsaved')
-    // To turn it off again does not begin anew; to turn it on ends the wait.
-    expect(done(await call('setSavedOnly', { on: '0' }))).toEqual(off)
-    await test.sql(`update withdrawal_saved_only set ends_at = now() where user_id = $1`, [userId])
-    done(await call('out', eth('0.5', OTHER_ADDRESS)))
-  })
-})
 
 describe('a withdrawal', () => {
   it('holds the amount, says what leaves, costs and arrives, and gives all of it back when it is cancelled', async () => {
@@ -108,6 +56,27 @@ describe('a withdrawal', () => {
     expect(done(await call('out', eth('0.5'), key))).toEqual(done(one))
     expect(await test.balance(userId, ETH)).toEqual({ available: '1.5', held: '0.5' })
     expect(refusedBy(await call('out', eth('0.6'), key))).toBe('idempotency_conflict')
+  })
+
+  it('is confirmed again where the answer of its key is to another request or too old', async () => {
+    const userId = await test.user({ [ETH]: '2' })
+    const call = test.as(userId)
+    const [key, otherPath, old] = [randomUUID(), randomUUID(), randomUUID()]
+    done(await call('out', eth('0.5'), key))
+    await asOwner(
+      `create table idempotency_answer_old partition of idempotency_answer for values in ('2020-01-01');
+       insert into idempotency_answer select user_id, '${old}', '2020-01-01', request_hash, answer from idempotency_answer where key = '${key}';
+       insert into idempotency_answer select user_id, '${otherPath}', day, 'other', answer from idempotency_answer where key = '${key}'`,
+    )
+    const { account } = test.services
+    test.services.account = { ...account, confirmOwner: () => refuse('code_wrong') }
+    try {
+      done(await call('out', eth('0.5'), key))
+      for (const unconfirmed of [otherPath, old]) expect(refusedBy(await call('out', eth('0.5'), unconfirmed))).toBe('code_wrong')
+    } finally {
+      test.services.account = account
+    }
+    expect(await test.balance(userId, ETH)).toEqual({ available: '1.5', held: '0.5' })
   })
 
   it('of another user is not shown and cannot be cancelled', async () => {
@@ -155,6 +124,13 @@ describe('a withdrawal', () => {
     expect(await test.balance(to, ETH)).toEqual({ available: '0.3', held: '0' })
     expect(await test.messages(to)).toEqual(['withdrawal_received'])
     expect(refusedBy(await test.as(to)('out', eth('0.1', OTHER_ADDRESS)))).toBe('withdrawal_own_address')
+    // An account that goes, or is gone, receives nothing.
+    for (const mark of ['deletion_began_at', 'deleted_at']) {
+      await test.sql(`update account_user set ${mark} = now() where id = $1`, [to])
+      expect(refusedBy(await call('out', eth('0.1', OTHER_ADDRESS)))).toBe('withdrawal_address_unknown')
+      await test.sql(`update account_user set ${mark} = null where id = $1`, [to])
+    }
+    expect(await test.balance(from, ETH)).toEqual({ available: '0.7', held: '0' })
   })
 
   it('is locked for the 24 hours after a security change, to the moment, by the database’s clock', async () => {
@@ -188,8 +164,28 @@ describe('a withdrawal', () => {
 })
 
 describe('what somebody looks at', () => {
-  it('is the sixth of a day', async () => {
+  /** One that a single operator has to look at. */
+  const looked = async () => {
     const userId = await test.user({ [ETH]: '10' })
+    const call = test.as(userId)
+    done(await call('out', eth('0.1')))
+    const id = String(done(await call('out', eth('0.1', THIRD_ADDRESS)))['id'])
+    const { terms_hash: termsHash } = done(await test.decide(0, 'view', { id }))
+    return { userId, id, approval: { id, terms_hash: termsHash, note: 'seen' } }
+  }
+  /** A user who has had the address on his list for a day. */
+  const known = async (coins: Record<number, string>) => {
+    const userId = await test.user(coins)
+    await test.sql(
+      `insert into withdrawal_address (user_id, currency_id, network, address, name, created_at, usable_at)
+       values ($1, $2, 'ethereum', $3, 'Home', now() - interval '24 hours', now())`,
+      [userId, ETH, ADDRESS],
+    )
+    return userId
+  }
+
+  it('is the sixth of a day', async () => {
+    const userId = await known({ [ETH]: '10' })
     const call = test.as(userId)
     for (let number = 0; number < 5; number += 1) expect(done(await call('out', eth('0.1')))['risks']).toEqual([])
     expect(done(await call('out', eth('0.1')))).toMatchObject({
@@ -203,7 +199,13 @@ describe('what somebody looks at', () => {
   it('is an address that nothing went to before, once something went elsewhere', async () => {
     const call = test.as(await test.user({ [ETH]: '10' }))
     expect(done(await call('out', eth('0.1')))['risks']).toEqual([])
-    expect(done(await call('out', eth('0.1', THIRD_ADDRESS)))).toMatchObject({ risks: ['new_address'], status: 'first' })
+    const made = done(await call('out', eth('0.1', THIRD_ADDRESS)))
+    expect(made).toMatchObject({ risks: ['new_address'], status: 'first' })
+    // One that waits makes an address known to nobody.
+    expect(done(await call('out', eth('0.1', THIRD_ADDRESS)))['risks']).toEqual(['new_address'])
+    await test.sql(`update withdrawal set status = 'done', sent_at = now(), ended_at = now() where id = $1`, [made['id']])
+    await test.settle()
+    expect(done(await call('out', eth('0.1', THIRD_ADDRESS)))['risks']).toEqual([])
   })
 
   it('is a device that this account has used for less than a day, and a change of its security', async () => {
@@ -227,7 +229,7 @@ describe('what somebody looks at', () => {
   })
 
   it('is money that has just come in, where it could not be paid without it', async () => {
-    const userId = await test.user({ [ETH]: '1' })
+    const userId = await known({ [ETH]: '1' })
     const [own, { treasury }] = [accountOf(userId, CHANGE), systemAccounts]
     const arrives = (kind: 'deposit_credit' | 'deposit_undo', [from, to]: [number, number]) =>
       test.services.desk.submit({
@@ -246,7 +248,7 @@ describe('what somebody looks at', () => {
   })
 
   it('is released by one operator, on its own text only', async () => {
-    const userId = await test.user({ [ETH]: '10' })
+    const userId = await known({ [ETH]: '10' })
     const call = test.as(userId)
     for (let number = 0; number < 5; number += 1) done(await call('out', eth('0.1')))
     const { id } = done(await call('out', eth('0.1')))
@@ -254,6 +256,33 @@ describe('what somebody looks at', () => {
     expect(refusedBy(await test.decide(0, 'approve', { id, terms_hash: 'ab'.repeat(32), note: 'seen' }))).toBe('proposal_changed')
     expect(done(await test.decide(0, 'approve', { id, terms_hash: seen['terms_hash'], note: 'seen' }))).toEqual({ id, status: 'ready' })
     expect(refusedBy(await test.decide(1, 'approve', { id, terms_hash: seen['terms_hash'], note: 'seen' }))).toBe('withdrawal_decided')
+  })
+
+  it('stays where it is while the account is frozen: no operator releases it and no signer sees it', async () => {
+    const { userId, id, approval } = await looked()
+    const freeze = (at: string) =>
+      asOwner(`update account_user set frozen_at = ${at}, frozen_reason = case when ${at} is not null then 'activity' end where id = ${userId}`)
+    const seen = () => asOwner('select from signer_ready where id = $1', [id])
+    await freeze('now()')
+    expect(refusedBy(await test.decide(0, 'approve', approval))).toBe('frozen_activity')
+    await freeze('null')
+    done(await test.decide(0, 'approve', approval))
+    expect(await seen()).toHaveLength(1)
+    await freeze('now()')
+    expect(await seen()).toHaveLength(0)
+    expect(await asOwner(`select signer_sign($1, '{}') as done`, [id])).toEqual([{ done: false }])
+  })
+
+  it('goes back to two operators when one released it and the signer wants two', async () => {
+    const { id, approval } = await looked()
+    done(await test.decide(0, 'approve', approval))
+    const clear = `update withdrawal set status = 'first', needs = 2, first_by = null, first_hash = null where id = ${id}`
+    await expect(test.sql(clear)).rejects.toThrow('approved by another')
+    await test.sql(`update withdrawal set signer_note = 'two_needed' where id = $1`, [id])
+    await test.settle()
+    expect(done(await test.decide(0, 'view', { id }))).toMatchObject({ status: 'first', needs: 2, approvals: [] })
+    expect(done(await test.decide(0, 'approve', approval))['status']).toBe('second')
+    expect(done(await test.decide(1, 'approve', approval))['status']).toBe('ready')
   })
 })
 
@@ -273,6 +302,18 @@ describe('a large withdrawal', () => {
     expect(done(await test.decide(0, 'view', { id }))).toMatchObject({ may_approve: false })
     expect(done(await test.decide(1, 'approve', approval))).toEqual({ id, status: 'ready' })
     expect(done(await test.decide(1, 'view', { id }))['approvals']).toHaveLength(2)
+  })
+
+  it('is also one that is large with what left within 24 hours; what stays on this site does not count', async () => {
+    const call = test.as(await test.user({ [USDT]: '50000' }))
+    expect(done(await call('out', usdt('6000')))['needs']).toBe(0)
+    const again = usdt('4000.01')
+    expect(done(await call('quote', again))['two_needed']).toBe(true)
+    const made = done(await call('out', again))
+    expect(made).toMatchObject({ needs: 2, status: 'first', risks: expect.arrayContaining(['large']) })
+    done(await call('cancel', { id: made['id'] }))
+    expect(done(await call('quote', usdt('4000')))['two_needed']).toBe(false)
+    expect(done(await call('out', usdt('4000')))['risks']).not.toContain('large')
   })
 
   it('is decided once when both press at the same time', async () => {
@@ -322,23 +363,53 @@ describe('the server’s own login', () => {
 })
 
 describe('by hand', () => {
-  it('one operator enters the transaction and another confirms it: then it is spent, once', async () => {
+  const byHand = async () => {
     const userId = await test.user({ [USDT]: '100' })
-    const { id } = done(
-      await test.as(userId)('out', { currency: '3', network: 'trc20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amount: '50' }),
-    )
-    expect(done(await test.decide(0, 'enterByHand', { id, transaction_id: 'ab'.repeat(32), note: 'paid from the safe' }))['status']).toBe(
-      'ready',
-    )
+    const call = test.as(userId)
+    const { id } = done(await call('out', { currency: '3', network: 'trc20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amount: '50' }))
+    const enter = () => test.decide(0, 'enterByHand', { id, transaction_id: 'ab'.repeat(32), note: 'paid from the safe' })
+    return { userId, call, id, enter, release: () => test.sql('update withdrawal set release_at = now() where id = $1', [id]) }
+  }
+  const confirming = async (id: unknown) => {
     const { by_hand_proposal: proposal } = done(await test.decide(1, 'view', { id })) as {
       by_hand_proposal: { id: string; terms_hash: string }
     }
-    const confirming = { id, proposal_id: proposal.id, terms_hash: proposal.terms_hash, approve: '1', note: 'seen on the chain' }
-    expect(refusedBy(await test.decide(0, 'confirmByHand', confirming))).toBe('operator_self')
-    expect(done(await test.decide(1, 'confirmByHand', confirming))['status']).toBe('done')
+    return { id, proposal_id: proposal.id, terms_hash: proposal.terms_hash, approve: '1', note: 'seen on the chain' }
+  }
+
+  it('one operator enters the transaction and another confirms it: then it is spent, once', async () => {
+    const { userId, id, enter, release } = await byHand()
+    await release()
+    expect(done(await enter())['status']).toBe('ready')
+    const confirmation = await confirming(id)
+    expect(refusedBy(await test.decide(0, 'confirmByHand', confirmation))).toBe('operator_self')
+    expect(done(await test.decide(1, 'confirmByHand', confirmation))['status']).toBe('done')
     await test.settle()
     await test.settle()
     expect(await test.balance(userId, USDT)).toEqual({ available: '50', held: '0' })
     expect(await test.messages(userId)).toEqual(['withdrawal_requested', 'withdrawal_sent', 'withdrawal_done'])
+  })
+
+  it('waits for its release, and from then on its user cannot take it back', async () => {
+    const { userId, call, id, enter, release } = await byHand()
+    const queued = async () => done(await test.decide(0, 'queue', { queue: 'by_hand', user_id: String(userId) }))['total']
+    expect([refusedBy(await enter()), await queued()]).toEqual(['withdrawal_decided', 0])
+    await release()
+    expect(done(await call('one', { id }))).toMatchObject({ status: 'ready', can_cancel: false })
+    expect([refusedBy(await call('cancel', { id })), await queued()]).toEqual(['withdrawal_decided', 1])
+    expect(done(await test.decide(0, 'refuse', { id, reason: 'source_unclear', note: 'not sent' }))['status']).toBe('refused')
+  })
+
+  it('is ended by nobody while an operator says that he paid it', async () => {
+    const { userId, id, enter, release } = await byHand()
+    await release()
+    await test.sql(`update account_user set frozen_at = now(), frozen_reason = 'activity' where id = $1`, [userId])
+    expect(refusedBy(await enter())).toBe('frozen_activity')
+    await test.sql('update account_user set frozen_at = null, frozen_reason = null where id = $1', [userId])
+    done(await enter())
+    const refusal = { id, reason: 'source_unclear', note: 'no answer' }
+    for (const who of [0, 1] as const) expect(refusedBy(await test.decide(who, 'refuse', refusal))).toBe('withdrawal_decided')
+    done(await test.decide(1, 'confirmByHand', { ...(await confirming(id)), approve: '0' }))
+    expect(done(await test.decide(1, 'refuse', refusal))['status']).toBe('refused')
   })
 })

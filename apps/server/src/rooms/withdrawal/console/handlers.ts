@@ -1,5 +1,5 @@
 /** Withdrawals as operators see and decide them. Whatever they do, looking included, stands in the log under `withdrawal:<id>`. */
-import { chains, networkOf, networks } from '@assay/chain/networks'
+import { chains, networkOf } from '@assay/chain/networks'
 import { boundTerms, termsHash as hashOf, termsText } from '@assay/chain/withdrawal-terms'
 import type { CallOutput, ConsoleCallName } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { Handler, OperatorContext } from '../../../http/context.ts'
 import { decide, propose } from '../../operator/door.ts'
-import { isByHand } from '../coins.ts'
+import { byHandNetworks, isByHand } from '../coins.ts'
 import { end } from '../end.ts'
 import { currencyOut } from '../present.ts'
 import type { WithdrawalServices } from '../services.ts'
@@ -29,9 +29,6 @@ export const termsOf = (row: store.ConsoleRow) =>
     fee: row.fee,
     arrives: row.arrives,
   })
-
-const byHandNetworks = (services: WithdrawalServices): string[] =>
-  networks.filter((network) => isByHand(services, { network })).map(({ id }) => id)
 
 function rowOut(services: WithdrawalServices, row: store.ConsoleRow): Row {
   const network = networkOf(row.network)!
@@ -88,6 +85,7 @@ export function withdrawalConsole(services: WithdrawalServices): WithdrawalCalls
       await transact(db, async (tx) => {
         const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
         refuseUnlessByHand(services, row)
+        refuseFrozen(row)
         const terms = { ...termsOf(row), transaction_id: transactionId }
         await propose(tx, { kind: 'withdrawal.by_hand', subject: holdOf(id), terms, note, operatorId })
       })
@@ -124,10 +122,16 @@ export function withdrawalConsole(services: WithdrawalServices): WithdrawalCalls
   }
 }
 
-/** The signer has not taken it up, or what it sent failed on the chain. */
+/** Its user can no longer cancel it and no signer serves its network, or what the signer sent failed on the chain. */
 function refuseUnlessByHand(services: WithdrawalServices, row: store.ConsoleRow): void {
-  const isOpen = row.status === 'stuck' || (row.status === 'ready' && isByHand(services, { network: networkOf(row.network)! }))
+  const isReady = row.status === 'ready' && row.isReleased
+  const isOpen = row.status === 'stuck' || (isReady && isByHand(services, { network: networkOf(row.network)! }))
   if (!isOpen) refuse('withdrawal_decided')
+}
+
+/** Nothing leaves an account that is frozen. It can still be refused. */
+function refuseFrozen({ isFrozen }: store.ConsoleRow): void {
+  if (isFrozen) refuse('frozen_activity')
 }
 
 interface Approving {
@@ -142,6 +146,7 @@ async function approve(tx: Tx, { id, termsHash, note, operatorId }: Approving): 
   const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
   const terms = termsOf(row)
   if (hashOf(termsText(terms)) !== termsHash) refuse('proposal_changed')
+  refuseFrozen(row)
   const approval = { id, operatorId, termsHash, note }
   if (row.status === 'second') {
     const proposal = row.proposalId ?? refuse('withdrawal_decided')

@@ -10,6 +10,8 @@ export interface ConsoleRow extends WithdrawalRow {
   signerNote: SignerNote | null
   device: string
   networkAddress: string
+  /** The account of its user, as of now. */
+  isFrozen: boolean
   firstHash: string | null
   firstNote: string | null
   firstName: string | null
@@ -21,7 +23,7 @@ export interface ConsoleRow extends WithdrawalRow {
 }
 
 const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device, w.network_address as "networkAddress",
-  w.first_hash as "firstHash", w.first_note as "firstNote", w.proposal_id::text as "proposalId",
+  (select u.frozen_at is not null from account_user u where u.id = w.user_id) as "isFrozen", w.first_hash as "firstHash", w.first_note as "firstNote", w.proposal_id::text as "proposalId",
   (select o.name from operator o where o.id = w.first_by) as "firstName", p.proposed_by::text as "proposedBy",
   case when p.decision = 'approved' then (select o.name from operator o where o.id = p.decided_by) end as "secondName",
   case when p.decision = 'approved' then p.decided_at end as "secondAt", p.decision_note as "secondNote"`
@@ -43,7 +45,7 @@ const conditionOf = (queue: QueueFilter['queue'], byHand: string[]) => {
     case 'signer':
       return sql`w.status in ('ready', 'signed') and not ${isByHand}`
     case 'by_hand':
-      return sql`(w.status = 'ready' and ${isByHand} or w.status = 'stuck')`
+      return sql`(w.status = 'ready' and w.release_at <= now() and ${isByHand} or w.status = 'stuck')`
     case 'on_way':
       return sql`w.status = 'sent'`
     case 'refused':
