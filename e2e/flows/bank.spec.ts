@@ -113,7 +113,7 @@ test('fiat money comes in under a reference and goes out to the same name, each 
   const payIn = ins.at(-1)!
   await ask('bank.proposePayIn', { id: payIn.id, amount: '1500', payer_name: NAME, bank_reference: 'STMT-7', note: 'line 7' })
   await desk.keyboard.press('g')
-  await desk.keyboard.press('y')
+  await desk.keyboard.press('x')
   await desk.getByRole('cell', { name: payIn.reference }).click()
   await expect(desk.getByText('STMT-7')).toBeVisible()
   await decide(desk, 'Credit it')

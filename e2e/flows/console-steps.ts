@@ -24,6 +24,8 @@ export async function enterConsole(
   await code.pressSequentially(await generate({ secret }))
   await page.getByRole('button', { name: 'Set up and log in' }).click()
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible()
+  // The first page goes where it leads by itself: keys are pressed once it is there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** Writes the note of an act that is open, and does it. */

@@ -16,6 +16,7 @@ test('two operators set a balance right, and the user reads why; frozen, he sees
   const [first, second] = [await newPage(), await newPage()]
   await enterConsole(first, server!, { email: 'first@example.org', name: 'First', roles: ['treasury', 'compliance'] })
   await first.goto(`${server!.consoleUrl}/#/ledger/adjustments?user=${id}`)
+  await expect(first.getByRole('heading', { name: 'Adjustments', level: 1 })).toBeVisible()
   await first.keyboard.press('n')
   await first.getByRole('textbox', { name: 'Amount, with a minus to take' }).fill('12.5')
   await note(first, 'Ticket 12', 'Propose')

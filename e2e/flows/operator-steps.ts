@@ -20,6 +20,8 @@ export async function setUpOperator(desk: Page, server: RunningServer, roles: re
     .pressSequentially(await generate({ secret }))
   await desk.getByRole('button', { name: 'Set up and log in' }).click()
   await expect(desk.getByRole('navigation', { name: 'Console' })).toBeVisible()
+  // The first page goes where it leads by itself: keys are pressed once it is there.
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 export async function noteAnd(desk: Page, text: string, act: string): Promise<void> {

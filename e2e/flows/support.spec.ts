@@ -45,6 +45,11 @@ test('a user writes over a cut line, an operator answers, both see what was read
   await expect(page.getByRole('heading', { name: /^Operator/ })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Read' })).toBeVisible()
 
+  await page.getByRole('button', { name: 'Attach' }).click()
+  await page.getByRole('tab', { name: 'Statement' }).click()
+  await page.getByRole('button', { name: /USDT/ }).first().click()
+  await expect(desk.getByText(/USDT.*1,000/).first()).toBeVisible()
+
   // What is written without a line stands on the device, over a new page too.
   await page.context().setOffline(true)
   await write(page, 'Written without a line')
@@ -63,11 +68,6 @@ test('a user writes over a cut line, an operator answers, both see what was read
   await expect(desk.getByText('is typing')).toBeVisible()
   await expect(desk.getByText('is typing')).toHaveCount(0, { timeout: 10_000 })
   await field(page).fill('')
-
-  await page.getByRole('button', { name: 'Attach' }).click()
-  await page.getByRole('tab', { name: 'Statement' }).click()
-  await page.getByRole('button', { name: /USDT/ }).first().click()
-  await expect(desk.getByText(/USDT.*1,000/).first()).toBeVisible()
 
   await desk.getByRole('button', { name: 'End' }).click()
   await expect(page.getByText('Was it solved?')).toBeVisible()

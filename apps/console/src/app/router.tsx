@@ -1,5 +1,5 @@
-import { createHashRouter, Navigate } from 'react-router'
-import { Allowed } from './allowed.tsx'
+import { createHashRouter } from 'react-router'
+import { Allowed, FirstPage } from './allowed.tsx'
 import { PageError } from './page-error.tsx'
 import type { Page } from './room.ts'
 import { allPages } from './rooms.ts'
@@ -31,6 +31,6 @@ export const createRouter = () =>
       element: <Shell />,
       errorElement: <PageError />,
       hydrateFallbackElement: <></>,
-      children: [...allPages.map(branchOf), { path: '*', element: <Navigate to={allPages[0]!.path} replace /> }],
+      children: [...allPages.map(branchOf), { path: '*', element: <FirstPage /> }],
     },
   ])

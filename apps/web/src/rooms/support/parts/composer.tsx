@@ -28,7 +28,8 @@ export function Composer({ hasCase }: { hasCase: boolean }) {
     setText(typed)
     if (!hasCase || Date.now() - signedAt.current < SIGN_EVERY_MS) return
     signedAt.current = Date.now()
-    void call('support.typing', visitorField()).catch(() => undefined)
+    // A sign that did not arrive does not keep the next one back.
+    void call('support.typing', visitorField()).catch(() => (signedAt.current = 0))
   }
   const send = async () => {
     const typed = text.trim()
