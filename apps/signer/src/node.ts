@@ -38,8 +38,10 @@ export interface Standing {
   balance: bigint
 }
 
-/** What a node says of bytes that it has, or that can no longer be mined. */
-const HAS_ALREADY = /already known|known transaction|already imported|nonce too low|replacement transaction underpriced/i
+/** What a node says of bytes that it has. */
+const HAS_ALREADY = /already known|known transaction|already imported/i
+/** What it says where the nonce is used: by these bytes, or by others. */
+const HAS_NONCE = /nonce too low|replacement transaction underpriced/i
 
 export class Node {
   readonly #rpcs: readonly Rpc[]
@@ -95,11 +97,25 @@ export class Node {
   }
 
   /** Gives the bytes to every node. True where at least one has them, or had them. */
-  async send(bytes: string): Promise<boolean> {
-    const answers = await Promise.allSettled(this.#rpcs.map((rpc) => rpc.ask(question('eth_sendRawTransaction', [bytes], z.string()))))
-    const faults = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-    for (const fault of faults) if (!(fault instanceof NodeFault)) throw fault
-    if (faults.length < answers.length) return true
-    return faults.some((fault) => HAS_ALREADY.test((fault as NodeFault).message))
+  async send({ bytes, id }: { bytes: string; id: string }): Promise<boolean> {
+    const { answers, faults } = await this.#askEach(question('eth_sendRawTransaction', [bytes], z.string()))
+    if (answers.length > 0 || faults.some(({ message }) => HAS_ALREADY.test(message))) return true
+    return faults.some(({ message }) => HAS_NONCE.test(message)) && this.#knows(id)
+  }
+
+  async #knows(id: string): Promise<boolean> {
+    const { answers } = await this.#askEach(question('eth_getTransactionByHash', [id], z.object({ hash: z.literal(id) }).nullable()))
+    return answers.some((one) => one !== null)
+  }
+
+  async #askEach<Answer>(asked: Question<Answer>): Promise<{ answers: Answer[]; faults: NodeFault[] }> {
+    const answers: Answer[] = []
+    const faults: NodeFault[] = []
+    for (const one of await Promise.allSettled(this.#rpcs.map((rpc) => rpc.ask(asked)))) {
+      if (one.status === 'fulfilled') answers.push(one.value)
+      else if (one.reason instanceof NodeFault) faults.push(one.reason)
+      else throw one.reason
+    }
+    return { answers, faults }
   }
 }

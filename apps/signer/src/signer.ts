@@ -133,7 +133,7 @@ export class Signer {
     if (nonce > payment.nonce)
       return log.fatal({ payment: payment.id, nonce: payment.nonce }, 'a nonce was used by a transaction that the signer did not make')
     const last = transactions.at(-1)!
-    if (await node.send(last.bytes)) {
+    if (await node.send(last)) {
       this.#at('sent')
       await store.sent(payment.id, last.id)
       this.#at('marked')
@@ -155,7 +155,7 @@ export class Signer {
     if (!signed) return
     journal.add({ ...before, ...signed, at: now(), fee_per_gas: String(feePerGas) })
     await store.replace(payment.id, { transaction_id: signed.transaction_id, bytes: signed.bytes, fee_per_gas: String(feePerGas) })
-    if (await node.send(signed.bytes)) await store.sent(payment.id, signed.transaction_id)
+    if (await node.send({ bytes: signed.bytes, id: signed.transaction_id })) await store.sent(payment.id, signed.transaction_id)
   }
 
   async #signAgain(before: Signed, payment: OpenPayment, feePerGas: bigint): Promise<{ transaction_id: string; bytes: string } | null> {
@@ -259,7 +259,7 @@ export class Signer {
   /** Stores it, and only then sends it. */
   async #store(withdrawal: string | null, { at: _at, withdrawal: _own, ...signed }: Signed): Promise<string | null> {
     const { store, node, log } = this.#parts
-    // Its nonce was used up meanwhile, while the withdrawal did not wait: it is paid by nothing that stands in the journal.
+    // Its nonce was used up while the withdrawal did not wait. The bytes of the journal can no longer pay it.
     if (await store.isTaken(this.#wallet, { nonce: signed.nonce, withdrawal })) {
       log.error({ withdrawal, nonce: signed.nonce }, 'another payment has the nonce of what was signed: not stored again')
       return 'mismatch'
@@ -268,7 +268,7 @@ export class Signer {
     this.#at('stored')
     const payments = await store.openPayments(this.#wallet)
     const payment = payments.find((one) => one.nonce === signed.nonce)
-    if (payment && (await node.send(signed.bytes))) {
+    if (payment && (await node.send({ bytes: signed.bytes, id: signed.transaction_id }))) {
       this.#at('sent')
       await store.sent(payment.id, signed.transaction_id)
       this.#at('marked')

@@ -154,13 +154,17 @@ describe.skipIf(!hasAnvil)('the signer', () => {
     await test.settle()
   })
 
-  it('pays what comes after fifty that cannot be paid', async () => {
+  it('pays what comes after fifty that cannot be paid, under the nonce it was signed with before a death', async () => {
     signer.limit((limits) => void (limits.coins['2']!.two_above = '0.5'))
     const waiting: unknown[] = []
     for (let made = 0; made < 50; made += 1) waiting.push((await asked()).id)
     const { id } = await asked('0.4')
+    signer.start('journaled')
+    expect(await signer.died(WITHIN_MS)).toBe('SIGKILL')
     signer.start()
     await becomes(id, 'sent')
+    const payments = await test.sql('select withdrawal_id::text as id from signer_payment where from_address = $1', [signer.address])
+    expect(payments).toEqual([{ id: String(id) }])
     await noted(waiting.at(-1), 'two_needed')
     await signer.kill()
     for (const one of waiting) await give(one)
