@@ -81,7 +81,7 @@ test('words overlay a page and are taken back; an announcement is read in three 
   await expect(desk.locator('.words-preview').first()).not.toContainText('alert')
   await noteAnd(desk, 'Who we are', 'Save the draft')
   await expect(toastOf(desk, 'Saved as a draft')).toBeVisible()
-  await desk.keyboard.press('p')
+  await desk.getByRole('button', { name: /^Publish version/ }).click()
   await noteAnd(desk, 'Read by two of us', 'Publish now')
   await expect(page.locator('.prose strong', { hasText: 'there' })).toBeVisible({ timeout: 10_000 })
   await expect(page.getByRole('note')).toContainText('หน้านี้ยังไม่มีข้อความในภาษาของคุณ')

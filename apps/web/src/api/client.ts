@@ -91,6 +91,15 @@ async function exchangeMove<T>(setting: ClientSetting, request: Request): Promis
   }
 }
 
+/** A list of rows goes into a form as its JSON text. */
+const listsAsText = (fields: QueryValues | undefined): QueryValues =>
+  Object.fromEntries(
+    Object.entries(fields ?? {}).map(([name, value]) => [
+      name,
+      Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null) ? JSON.stringify(value) : value,
+    ]),
+  )
+
 /** One request and its envelope. An answer other than 200 rejects, whatever its body. */
 async function exchange<T>(setting: ClientSetting, request: Request): Promise<Envelope<T>> {
   const response = await fetchResponse(setting, request)
@@ -105,7 +114,7 @@ async function exchange<T>(setting: ClientSetting, request: Request): Promise<En
 
 async function fetchResponse(setting: ClientSetting, request: Request): Promise<Response> {
   const { method, path, moves } = request.entry
-  const fields = queryString({ ...request.fields, lang: setting.language() })
+  const fields = queryString({ ...listsAsText(request.fields), lang: setting.language() })
   // The language of a refusal that is sent before the body is read.
   const headers: Record<string, string> = method === 'GET' ? {} : { Lang: setting.language() }
   const token = setting.token()
