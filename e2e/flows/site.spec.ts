@@ -90,7 +90,7 @@ test('words overlay a page and are taken back; an announcement is read in three 
   await expect(page.locator('.prose strong', { hasText: 'there' })).toBeHidden()
 
   await goTo(desk, 'n')
-  await desk.keyboard.press('w')
+  await desk.getByRole('button', { name: /^New announcement/ }).click()
   await desk.getByLabel('Pop-up, once for each user').selectOption('yes')
   for (const [lang, title] of [
     ['en', 'Fees fall'],
@@ -103,19 +103,22 @@ test('words overlay a page and are taken back; an announcement is read in three 
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toastOf(desk, 'Saved')).toBeVisible()
   await desk.getByRole('cell', { name: 'Fees fall' }).click()
-  await desk.keyboard.press('p')
+  await desk
+    .getByRole('button', { name: /^Publish/ })
+    .first()
+    .click()
   await desk.getByRole('button', { name: 'Publish now' }).click()
   await expect(english.getByRole('dialog', { name: 'Fees fall' })).toBeVisible({ timeout: 10_000 })
   await expect(french.getByRole('dialog', { name: 'Les frais baissent' })).toBeVisible({ timeout: 10_000 })
 
   await goTo(desk, 's')
   await desk.getByRole('cell', { name: 'Name of the site' }).click()
-  await desk.keyboard.press('u')
+  await desk.getByRole('button', { name: /^Change/ }).click()
   await desk.getByLabel('Value (empty: the default)').fill('Harbour')
   await expect(desk.locator('.setting-difference ins')).toHaveText('Harbour')
   await noteAnd(desk, 'Our name', 'Save')
   await expect.poll(() => page.title()).toContain('Harbour')
-  await desk.keyboard.press('u')
+  await desk.getByRole('button', { name: /^Change/ }).click()
   await desk.getByLabel('Value (empty: the default)').fill('')
   await noteAnd(desk, 'Not ours yet', 'Save')
   await expect.poll(() => page.title()).toContain('Assay')

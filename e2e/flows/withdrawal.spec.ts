@@ -42,7 +42,10 @@ async function setUp(desk: Page, server: RunningServer, name: string): Promise<v
 async function approve(desk: Page, userId: string): Promise<void> {
   await desk.getByRole('cell', { name: userId, exact: true }).first().click()
   await expect(desk.getByText('Above the limit for one').last()).toBeVisible()
-  await desk.keyboard.press('a')
+  await desk
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .click()
   await desk.getByLabel('Note, for operators only').fill('He answered the call')
   await desk.getByRole('button', { name: 'Approve', exact: true }).last().click()
 }
