@@ -106,7 +106,7 @@ test('a user sends a proof, sends one refused picture again, and gets his level'
   const seen = await operator.picture(second.id, 'reverse_pic')
   expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const desk = await newPage()
-  await enterConsole(desk, server!, { email: 'desk-identity@example.org', name: 'Desk', roles: ['compliance'] })
+  await enterConsole(desk, server!, { roles: ['compliance'] })
   await desk.keyboard.press('g')
   await desk.keyboard.press('p')
   await desk.getByRole('cell', { name: 'Somebody Else' }).click()

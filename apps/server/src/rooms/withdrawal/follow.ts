@@ -2,10 +2,10 @@
  * What the signer writes reaches users' screens: each second the rows that changed are read, published, and what is to be told of them is
  * told. Messages have a subject each, and mails a mark in the same transaction, so that nothing is told twice over a death in between.
  */
+import { minuteText } from '../../clock/minute-text.ts'
 import { transact } from '../../db/transact.ts'
 import { findUser, recipientsOf } from '../account/door.ts'
 import { addMessage } from '../message/door.ts'
-import { minuteText } from './out.ts'
 import type { WithdrawalServices } from './services.ts'
 import * as store from './follow-store.ts'
 import { holdOf } from './terms.ts'

@@ -1,31 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@assay/web/ui/button.tsx'
-import { Note } from '@assay/web/ui/list.tsx'
-import { useClient } from '@assay/web/state/client-store.ts'
-import './proof-picture.css'
+import { PrivatePicture } from '#ui/private-picture.tsx'
 
 /** A proof of payment. It is asked for when somebody wants to see it, for each look is logged. */
 export function ProofPicture({ id, name }: { id: string; name: string }) {
   const { t } = useLingui()
-  const [picture, setPicture] = useState<string>()
-  const [isLost, setLost] = useState(false)
-  useEffect(() => () => (picture === undefined ? undefined : URL.revokeObjectURL(picture)), [picture])
-  const open = async () => {
-    const answer = await fetch(`/api/console/bank/pay_in/proof?${new URLSearchParams({ id, name })}`, {
-      headers: { Authorization: useClient.getState().token },
-    }).catch(() => undefined)
-    const isPicture = answer?.headers.get('content-type') === 'image/webp'
-    setLost(!isPicture)
-    if (isPicture) setPicture(URL.createObjectURL(await answer.blob()))
-  }
-  if (picture) return <img className="proof-picture" src={picture} alt={t`Proof of payment`} />
+  const [isShown, setShown] = useState(false)
+  if (isShown) return <PrivatePicture wanted={{ name: 'bank.viewProof', fields: { id, name } }} alt={t`Proof of payment`} />
   return (
-    <div className="across gap-2 above-2">
-      <Button kind="ghost" size="tiny" onClick={() => void open()}>
-        <Trans>Show the picture</Trans>
-      </Button>
-      {isLost && <Note tone="bad">{t`The picture did not load. Try again.`}</Note>}
-    </div>
+    <Button kind="ghost" size="tiny" onClick={() => setShown(true)}>
+      <Trans>Show the picture</Trans>
+    </Button>
   )
 }

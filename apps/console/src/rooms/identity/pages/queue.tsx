@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { Badge } from '@assay/web/ui/badge.tsx'
 import { Segment } from '@assay/web/ui/segment.tsx'
@@ -11,7 +10,7 @@ import { PagedTable } from '#ui/paged-table.tsx'
 import { useQueue, useReview, type Waiting } from '../api.ts'
 import { Decision } from '../parts/decision.tsx'
 import { History, SameNumber, Typed } from '../parts/facts.tsx'
-import { forgetPictures, Pictures } from '../parts/pictures.tsx'
+import { Pictures } from '../parts/pictures.tsx'
 import { stateNames } from '../words.ts'
 
 /** Hours and minutes of waiting. */
@@ -98,7 +97,6 @@ function NothingOpen() {
 function Opened({ id, onNext }: { id: string; onNext: () => void }) {
   const { t } = useLingui()
   const { data: review, error, refetch } = useReview(id)
-  useEffect(() => forgetPictures, [])
   useKeys([{ keys: 's', label: t`Next in line`, act: onNext }])
   if (!review) {
     return (
