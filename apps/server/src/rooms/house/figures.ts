@@ -16,6 +16,8 @@ const RANGES = {
   '90d': { hours: 2160, step: 24 },
 }
 const KEEP_MS = 30_000
+/** Of a coin that nobody has looked at yet. */
+const NOTHING = { owed: '0', held: '0', minted: '0', state: 'unread', ppm: 0 } as const
 const FIGURES = ['spot', 'contracts', 'options', 'fees'] as const
 
 export class Figures {
@@ -37,18 +39,18 @@ export class Figures {
   }
 
   async #make(range: Range, nowMs: number): Promise<Answer> {
-    const { db, prices, currencies } = this.#services
+    const { db, prices } = this.#services
     const { hours, step } = RANGES[range]
     const stepMs = step * HOUR_MS
     const untilMs = (Math.floor(nowMs / stepMs) + 1) * stepMs
     const fromMs = untilMs - hours * HOUR_MS
     const worthOf = (currencyId: number, number: string): bigint =>
       worthAt(unitsOf(number, USDT_SCALE), prices.usdtPerUnit(currencyId) ?? '0')
-    const [sums, newcomers, users, owed, waiting] = await Promise.all([
+    const [sums, newcomers, users, house, waiting] = await Promise.all([
       store.readSums(db, { fromMs, stepMs }),
       store.countNewcomers(db, { fromMs, stepMs }),
       store.countUsers(db),
-      store.sumOwed(db),
+      store.sumHouse(db),
       store.countWaiting(db),
     ])
     const steps = Array.from({ length: hours / step }, (_, index) => {
@@ -74,14 +76,24 @@ export class Figures {
       step_hours: step,
       users,
       steps,
-      owed: owed.map((row) => ({
-        currency_id: String(row.currencyId),
-        currency_name: currencies.find(({ id }) => id === row.currencyId)?.name ?? String(row.currencyId),
-        users: row.users,
-        house: row.house,
-        worth: formatUnits(worthOf(row.currencyId, row.users), USDT_SCALE),
-      })),
+      owed: this.#owed(house, worthOf),
       waiting,
     }
+  }
+
+  /** By coin, the largest debt first. */
+  #owed(house: Awaited<ReturnType<typeof store.sumHouse>>, worthOf: (currencyId: number, number: string) => bigint): Answer['owed'] {
+    const { reserves, currencies } = this.#services
+    return currencies
+      .flatMap(({ id, name }) => {
+        const { owed: users, held, minted, state, ppm } = reserves.coins().find((coin) => coin.currencyId === id) ?? NOTHING
+        const own = house.find((row) => row.currencyId === id)?.number ?? '0'
+        if (Number(users) === 0 && Number(own) === 0) return []
+        const worth = worthOf(id, users)
+        const row = { currency_id: String(id), currency_name: name, users, house: own, held: state === 'play' ? minted : held }
+        return [{ worth, row: { ...row, ratio_ppm: ppm, state, worth: formatUnits(worth, USDT_SCALE) } }]
+      })
+      .sort((one, other) => (one.worth < other.worth ? 1 : one.worth > other.worth ? -1 : 0))
+      .map(({ row }) => row)
   }
 }
