@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 interface Running {
   /** Whether the answer that is shown says that it runs. */
@@ -9,16 +9,17 @@ interface Running {
 
 /** Follows a long run that this page asked for. Returns what to call when it was begun; `over` is called once it is. */
 export function useAsked({ isRunning, readAtMs }: Running, over: () => void): () => void {
-  const [askedAtMs, setAskedAtMs] = useState<number>()
+  const askedAtMs = useRef<number>(undefined)
   const act = useRef(over)
   useEffect(() => {
     act.current = over
   })
-  const isOver = askedAtMs !== undefined && !isRunning && readAtMs > askedAtMs
   useEffect(() => {
-    if (!isOver) return
-    setAskedAtMs(undefined)
+    if (askedAtMs.current === undefined || isRunning || readAtMs <= askedAtMs.current) return
+    askedAtMs.current = undefined
     act.current()
-  }, [isOver])
-  return () => setAskedAtMs(Date.now())
+  }, [isRunning, readAtMs])
+  return () => {
+    askedAtMs.current = Date.now()
+  }
 }

@@ -38,37 +38,46 @@ export function Dashboard() {
   )
 }
 
-function Shown({ figures: { users, steps, owed, waiting, from } }: { figures: Figures }) {
+function Tiles({ figures: { users, steps, owed, waiting, from } }: { figures: Figures }) {
   const { t } = useLingui()
   const since = from.slice(0, 16)
   const cover = coverOf(owed)
   const isPlay = owed.some(({ state }) => state === 'play')
   return (
+    <div className="house-figures">
+      <Shows
+        label={isPlay ? t`Minted against owed` : t`Held against owed`}
+        to="/reserve"
+        note={t`${formatCompact(cover.owedUsdt)} USDT owed`}
+      >
+        {ratioText(cover.ppm)}
+      </Shows>
+      <Shows label={t`Volume of users`} note={t`what they paid and took`}>
+        {formatMoney(sumOf(steps, 'spot', 'contracts', 'options'))}
+      </Shows>
+      <Shows label={t`Fees`} to={`/ledger?account=1&from=${since}`} note={t`opens the postings`}>
+        {formatMoney(sumOf(steps, 'fees'))}
+      </Shows>
+      <Shows label={t`Users`} to="/users" note={t`${steps.reduce((sum, { newcomers }) => sum + newcomers, 0)} new`}>
+        {users}
+      </Shows>
+      <Shows label={t`Identity waits`} to="/identity" note={t`Waiting`}>
+        {waiting.identity}
+      </Shows>
+      <Shows label={t`Second person waits`} to="/ledger/adjustments" note={t`adjustments, roles, payments`}>
+        {waiting.proposals}
+      </Shows>
+    </div>
+  )
+}
+
+function Shown({ figures }: { figures: Figures }) {
+  const { t } = useLingui()
+  const { steps, owed } = figures
+  const { lowest } = coverOf(owed)
+  return (
     <>
-      <div className="house-figures">
-        <Shows
-          label={isPlay ? t`Minted against owed` : t`Held against owed`}
-          to="/reserve"
-          note={t`${formatCompact(cover.owedUsdt)} USDT owed`}
-        >
-          {ratioText(cover.ppm)}
-        </Shows>
-        <Shows label={t`Volume of users`} note={t`what they paid and took`}>
-          {formatMoney(sumOf(steps, 'spot', 'contracts', 'options'))}
-        </Shows>
-        <Shows label={t`Fees`} to={`/ledger?account=1&from=${since}`} note={t`opens the postings`}>
-          {formatMoney(sumOf(steps, 'fees'))}
-        </Shows>
-        <Shows label={t`Users`} to="/users" note={t`${steps.reduce((sum, { newcomers }) => sum + newcomers, 0)} new`}>
-          {users}
-        </Shows>
-        <Shows label={t`Identity waits`} to="/identity" note={t`Waiting`}>
-          {waiting.identity}
-        </Shows>
-        <Shows label={t`Second person waits`} to="/ledger/adjustments" note={t`adjustments, roles, payments`}>
-          {waiting.proposals}
-        </Shows>
-      </div>
+      <Tiles figures={figures} />
       <Columns widths="1.4fr 1fr">
         <Column>
           <Section
@@ -98,9 +107,9 @@ function Shown({ figures: { users, steps, owed, waiting, from } }: { figures: Fi
           <ByTime steps={steps} />
         </Column>
         <Column>
-          {cover.lowest && cover.lowest.ratio_ppm < PPM && (
+          {lowest && lowest.ratio_ppm < PPM && (
             <Section>
-              <Note tone="bad">{t`${cover.lowest.currency_name} is at ${ratioText(cover.lowest.ratio_ppm)}. Its withdrawals stop by themselves below 100%.`}</Note>
+              <Note tone="bad">{t`${lowest.currency_name} is at ${ratioText(lowest.ratio_ppm)}. Its withdrawals stop by themselves below 100%.`}</Note>
             </Section>
           )}
           <OwedTable owed={owed} />
