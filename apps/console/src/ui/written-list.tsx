@@ -43,7 +43,7 @@ export function WrittenList<Row extends Written>(props: WrittenListProps<Row>) {
       <Bar title={title} note={note}>
         {filter}
       </Bar>
-      <Columns widths="1fr 440px">
+      <Columns widths="minmax(0, 1fr) 400px">
         <Column>
           <PagedTable<Row>
             label={title}

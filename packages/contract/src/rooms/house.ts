@@ -22,7 +22,7 @@ export const calls = room({
     method: 'GET',
     path: '/console/house',
     summary:
-      'Users, volume and fees over a time, and by currency what is owed to users and what the house has. Made at most twice a minute.',
+      'Users, volume and fees over a time, and by currency what is owed to users and what is held for it. Made at most twice a minute.',
     access: 'house.read',
     rate: 'read',
     reads: true,
@@ -38,7 +38,6 @@ export const calls = room({
           currency_id: idOut(),
           currency_name: z.string(),
           users: decimal().meta({ description: 'What is owed to users, also what is on its way between their accounts.' }),
-          house: decimal().meta({ description: 'What system accounts have that cannot fall below zero.' }),
           held: decimal().meta({ description: 'What wallets and banks hold by their last readings; of play money what was minted.' }),
           ratio_ppm: z.int().meta({ description: 'Held for a million owed.' }),
           state: z.enum(reserveStates),

@@ -6,7 +6,6 @@ const row = (name: string, worth: string, ratioPpm: number): Owed => ({
   currency_id: name,
   currency_name: name,
   users: worth,
-  house: '0',
   held: '0',
   state: 'whole',
   worth,

@@ -16,8 +16,6 @@ const RANGES = {
   '90d': { hours: 2160, step: 24 },
 }
 const KEEP_MS = 30_000
-/** Of a coin that nobody has looked at yet. */
-const NOTHING = { owed: '0', held: '0', minted: '0', state: 'unread', ppm: 0 } as const
 const FIGURES = ['spot', 'contracts', 'options', 'fees'] as const
 
 export class Figures {
@@ -46,11 +44,10 @@ export class Figures {
     const fromMs = untilMs - hours * HOUR_MS
     const worthOf = (currencyId: number, number: string): bigint =>
       worthAt(unitsOf(number, USDT_SCALE), prices.usdtPerUnit(currencyId) ?? '0')
-    const [sums, newcomers, users, house, waiting] = await Promise.all([
+    const [sums, newcomers, users, waiting] = await Promise.all([
       store.readSums(db, { fromMs, stepMs }),
       store.countNewcomers(db, { fromMs, stepMs }),
       store.countUsers(db),
-      store.sumHouse(db),
       store.countWaiting(db),
     ])
     const steps = Array.from({ length: hours / step }, (_, index) => {
@@ -76,22 +73,29 @@ export class Figures {
       step_hours: step,
       users,
       steps,
-      owed: this.#owed(house, worthOf),
+      owed: this.#owed(worthOf),
       waiting,
     }
   }
 
   /** By coin, the largest debt first. */
-  #owed(house: Awaited<ReturnType<typeof store.sumHouse>>, worthOf: (currencyId: number, number: string) => bigint): Answer['owed'] {
+  #owed(worthOf: (currencyId: number, number: string) => bigint): Answer['owed'] {
     const { reserves, currencies } = this.#services
-    return currencies
-      .flatMap(({ id, name }) => {
-        const { owed: users, held, minted, state, ppm } = reserves.coins().find((coin) => coin.currencyId === id) ?? NOTHING
-        const own = house.find((row) => row.currencyId === id)?.number ?? '0'
-        if (Number(users) === 0 && Number(own) === 0) return []
-        const worth = worthOf(id, users)
-        const row = { currency_id: String(id), currency_name: name, users, house: own, held: state === 'play' ? minted : held }
-        return [{ worth, row: { ...row, ratio_ppm: ppm, state, worth: formatUnits(worth, USDT_SCALE) } }]
+    return reserves
+      .coins()
+      .filter(({ owed }) => owed !== '0')
+      .map(({ currencyId, owed: users, held, minted, state, ppm }) => {
+        const worth = worthOf(currencyId, users)
+        const row = {
+          currency_id: String(currencyId),
+          currency_name: currencies.find(({ id }) => id === currencyId)?.name ?? String(currencyId),
+          users,
+          held: state === 'play' ? minted : held,
+          ratio_ppm: ppm,
+          state,
+          worth: formatUnits(worth, USDT_SCALE),
+        }
+        return { worth, row }
       })
       .sort((one, other) => (one.worth < other.worth ? 1 : one.worth > other.worth ? -1 : 0))
       .map(({ row }) => row)

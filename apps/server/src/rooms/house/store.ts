@@ -97,14 +97,6 @@ export async function countUsers(db: Database): Promise<number> {
   return result.rows[0]!.users
 }
 
-/** What the site's own accounts have, those that may fall below zero left out. */
-export async function sumHouse(db: Database): Promise<{ currencyId: number; number: string }[]> {
-  const result = await sql<{ currencyId: number; number: string }>`
-    select currency_id as "currencyId", trim_scale(sum(available + held)) as number from ledger_balance
-    where account_id < 1000 and floor = 0 group by 1`.execute(db)
-  return result.rows
-}
-
 export async function countWaiting(db: Database): Promise<{ identity: number; proposals: number }> {
   const result = await sql<{ identity: number; proposals: number }>`
     select (select count(*)::int from identity_request where state = 'auditing') as identity,

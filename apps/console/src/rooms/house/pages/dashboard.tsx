@@ -45,13 +45,15 @@ function Tiles({ figures: { users, steps, owed, waiting, from } }: { figures: Fi
   const isPlay = owed.some(({ state }) => state === 'play')
   return (
     <div className="house-figures">
-      <Shows
-        label={isPlay ? t`Minted against owed` : t`Held against owed`}
-        to="/reserve"
-        note={t`${formatCompact(cover.owedUsdt)} USDT owed`}
-      >
-        {ratioText(cover.ppm)}
-      </Shows>
+      {isPlay ? (
+        <Shows label={t`Owed to users`} to="/reserve" note={t`play money, in USDT`}>
+          {formatCompact(cover.owedUsdt)}
+        </Shows>
+      ) : (
+        <Shows label={t`Held against owed`} to="/reserve" note={t`${formatCompact(cover.owedUsdt)} USDT owed`}>
+          {ratioText(cover.ppm)}
+        </Shows>
+      )}
       <Shows label={t`Volume of users`} note={t`what they paid and took`}>
         {formatMoney(sumOf(steps, 'spot', 'contracts', 'options'))}
       </Shows>
@@ -78,7 +80,7 @@ function Shown({ figures }: { figures: Figures }) {
   return (
     <>
       <Tiles figures={figures} />
-      <Columns widths="1.4fr 1fr">
+      <Columns widths="1.1fr 1fr">
         <Column>
           <Section
             title={t`Volume and fees`}

@@ -40,7 +40,7 @@ export function Health() {
       {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows count={12} />}
       {data && (
-        <Columns widths="1fr 1fr 340px">
+        <Columns widths="minmax(0, 4fr) minmax(0, 6fr) 300px">
           <Column>
             {data.wrong.map(({ part, what }) => (
               <Note key={part} tone="bad">{`${part} ${what}`}</Note>

@@ -44,10 +44,9 @@ export function OwedTable({ owed }: { owed: readonly Owed[] }) {
             cell: (row) => figureText(row.held),
             text: (row) => row.held,
           },
-          { title: t`Cover`, cell: bar },
-          { title: t`Ratio`, end: true, cell: ratio, text: (row) => ratioText(row.ratio_ppm) },
-          { title: t`The platform has`, end: true, cell: (row) => figureText(row.house), text: (row) => row.house },
-          { title: t`Owed, in USDT`, end: true, cell: (row) => formatMoney(row.worth), text: (row) => row.worth },
+          { title: t`Cover`, isHidden: isPlay, cell: bar },
+          { title: t`Ratio`, end: true, isHidden: isPlay, cell: ratio, text: (row) => ratioText(row.ratio_ppm) },
+          { title: t`Owed, in USDT`, end: true, isHidden: !isPlay, cell: (row) => formatMoney(row.worth), text: (row) => row.worth },
         ]}
       />
     </Section>
