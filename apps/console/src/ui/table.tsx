@@ -10,8 +10,8 @@ export interface ColumnOf<Row> {
   title: string
   /** Figures stand at the right. */
   end?: boolean
-  /** How the cell is set: what a row is known by, or text of machines. */
-  look?: 'bold' | 'mono'
+  /** How the cell is set: what a row is known by, the same where it takes what others leave and is cut, or text of machines. */
+  look?: 'bold' | 'fill' | 'mono'
   cell: (row: Row) => ReactNode
   /** In the file only: where the page has no room for it, or nothing to show. */
   isHidden?: boolean

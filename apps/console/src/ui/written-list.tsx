@@ -53,7 +53,7 @@ export function WrittenList<Row extends Written>(props: WrittenListProps<Row>) {
             openId={openId}
             onOpen={({ id }) => setOpenId(id)}
             columns={[
-              { title: t`Title`, look: 'bold', cell: (row) => row.title, text: (row) => row.title },
+              { title: t`Title`, look: 'fill', cell: (row) => row.title, text: (row) => row.title },
               { title: t`Kind`, cell: kindOf, text: kindOf },
               { title: t`State`, cell: stateOf, text: ({ status }) => status },
               { title: t`Version`, end: true, cell: ({ version }) => version || '\u2014', text: ({ version }) => String(version) },

@@ -38,7 +38,7 @@ export function OwnView({ id, view }: { id: string; view: View }) {
   const total = (answer as { total?: unknown }).total
   return (
     <>
-      <div className="padded">
+      <div className="padded gutter">
         <Note>
           <Trans>As the user sees it, in your language. You cannot do anything in his place; that you looked stands in the log.</Trans>
         </Note>

@@ -59,7 +59,7 @@ export function Queue() {
             opensByEnter
             onOpen={(row) => open(row.id)}
             columns={[
-              { title: t`Name`, look: 'bold', cell: ({ name }) => name, text: ({ name }) => name },
+              { title: t`Name`, look: 'fill', cell: ({ name }) => name, text: ({ name }) => name },
               {
                 title: t`Level`,
                 cell: ({ real_type: level, is_again: again }) => (again ? t`${level}, again` : level),
