@@ -57,10 +57,14 @@ function Tiles({ figures: { users, steps, owed, waiting, from } }: { figures: Fi
       <Shows label={t`Volume of users`} note={t`what they paid and took`}>
         {formatMoney(sumOf(steps, 'spot', 'contracts', 'options'))}
       </Shows>
-      <Shows label={t`Fees`} to={`/ledger?account=1&from=${since}`} note={t`opens the postings`}>
+      <Shows label={t({ context: 'sum', message: 'Fees' })} to={`/ledger?account=1&from=${since}`} note={t`opens the postings`}>
         {formatMoney(sumOf(steps, 'fees'))}
       </Shows>
-      <Shows label={t`Users`} to="/users" note={t`${steps.reduce((sum, { newcomers }) => sum + newcomers, 0)} new`}>
+      <Shows
+        label={t({ context: 'sum', message: 'Users' })}
+        to="/users"
+        note={t`${steps.reduce((sum, { newcomers }) => sum + newcomers, 0)} new`}
+      >
         {users}
       </Shows>
       <Shows label={t`Identity waits`} to="/identity" note={t`Waiting`}>
@@ -134,7 +138,7 @@ function ByTime({ steps }: { steps: readonly Step[] }) {
           { title: t`Contracts`, end: true, cell: ({ contracts }) => formatMoney(contracts), text: ({ contracts }) => contracts },
           { title: t`Spot`, end: true, cell: ({ spot }) => formatMoney(spot), text: ({ spot }) => spot },
           { title: t`Options`, end: true, cell: ({ options }) => formatMoney(options), text: ({ options }) => options },
-          { title: t`Fees`, end: true, cell: ({ fees }) => formatMoney(fees), text: ({ fees }) => fees },
+          { title: t({ context: 'sum', message: 'Fees' }), end: true, cell: ({ fees }) => formatMoney(fees), text: ({ fees }) => fees },
           { title: t`New users`, end: true, cell: ({ newcomers }) => newcomers, text: ({ newcomers }) => String(newcomers) },
         ]}
       />

@@ -73,7 +73,7 @@ function Feeds({ rows }: { rows: readonly Feed[] }) {
         idOf={({ symbol }) => symbol}
         columns={[
           { title: t`Instrument`, look: 'bold', cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
-          { title: t`Market`, cell: ({ state }) => names[state] ?? state, text: ({ state }) => state },
+          { title: t`State`, cell: ({ state }) => names[state] ?? state, text: ({ state }) => state },
           { title: t`Age`, end: true, cell: age, text: ({ age_ms: ms }) => String(ms ?? '') },
         ]}
       />
@@ -116,7 +116,7 @@ function Desks({ health: { desks, followers } }: { health: Found }) {
           rows={followers}
           idOf={({ name }) => name}
           columns={[
-            { title: t`Who`, look: 'bold', cell: ({ name }) => name },
+            { title: t`Name`, look: 'bold', cell: ({ name }) => name },
             { title: t`Behind by`, end: true, cell: ({ lag_ms: ms }) => seconds(ms) },
           ]}
         />
