@@ -21,7 +21,7 @@ import { offeredCoin, ReserveWatch } from '../apps/server/src/rooms/reserve/watc
 import { catalogue, insertCurrencies, testPrices } from '../apps/server/src/rooms/wallet/testing.ts'
 import { Whole } from '../apps/server/src/rooms/whole.ts'
 import { createTestDatabase } from '../apps/server/src/testing.ts'
-import { finish } from './report.ts'
+import { finish, timed } from './report.ts'
 
 const BAR_MS = 500
 const DAYS = 30
@@ -33,12 +33,6 @@ const postings = Number(process.argv[2] ?? 1_000_000)
 const database = await createTestDatabase()
 const { db, pool } = database
 let made: { figures: string; isGood: boolean }
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now()
-  await work()
-  return performance.now() - startedMs
-}
 
 /** The longest of some tries: a page is as slow as its slowest. */
 async function longest(work: () => Promise<unknown>): Promise<number> {

@@ -17,7 +17,7 @@ import { beginTally } from '../apps/server/src/rooms/reserve/make-tally.ts'
 import { ReserveWatch } from '../apps/server/src/rooms/reserve/watch.ts'
 import { createUser, catalogue, insertCurrencies, startIdleLever, USDT } from '../apps/server/src/rooms/wallet/testing.ts'
 import { createTestDatabase } from '../apps/server/src/testing.ts'
-import { finish } from './report.ts'
+import { finish, timed } from './report.ts'
 
 const BAR_MS = 60_000
 const users = Number(process.argv[2] ?? 100_000)
@@ -25,12 +25,6 @@ const currencies = Number(process.argv[3] ?? 5)
 const database = await createTestDatabase()
 const { db, target } = database
 let made: { figures: string; isGood: boolean }
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now()
-  await work()
-  return performance.now() - startedMs
-}
 
 await insertCurrencies(db)
 const lever = await startIdleLever(database)

@@ -51,6 +51,11 @@ test('everybody can read what is owed, and a user finds himself in it, with his 
   await expect(desk.getByText('Seal of the ledger')).toBeVisible()
   // Others trade meanwhile, so some postings always wait.
   await expect(desk.locator('dl > div', { hasText: 'Postings that wait' })).toContainText(/\d/)
+  // The page follows by itself: a posting more is a block more.
+  const block = desk.locator('dl > div', { hasText: /^Block/ })
+  const before = await block.innerText()
+  await newUser({ usdt: '10' })
+  await expect(block).not.toHaveText(before)
   await decide(desk, 'Count now', 'Asked for by a user')
   await expect(desk.getByText('Everybody is counted')).toBeVisible()
 
