@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { hasAnvil } from '../../packages/chain/src/testing/anvil.ts'
 import { steps, type Step, type TestSigner } from '../../apps/signer/src/testing.ts'
 import { ETH, USDT } from '../../apps/server/src/rooms/wallet/testing.ts'
-import { startCollect, type CollectTest } from '../../apps/server/src/testing-collect.ts'
+import { startCollect, type CollectTest } from './collect-world.ts'
 
 const ETHER = 10n ** 18n
 const TOKEN = 10n ** 6n

@@ -34,10 +34,10 @@ type Groups = readonly { kind: WalletKind; name: string; addresses: readonly str
 
 /** Each address is in one group: what lies there counts once, whoever named it again. */
 function groupsOf(own: readonly Wallet[], given: readonly string[]): Groups {
-  const named = new Map([...own].reverse().map((wallet) => [wallet.address, wallet]))
-  const deposits = given.filter((address) => !named.has(address))
+  const named = own.filter(({ address }, place) => own.findIndex((other) => other.address === address) === place)
+  const deposits = given.filter((address) => !named.some((wallet) => wallet.address === address))
   return [
-    ...[...named.values()].reverse().map(({ kind, address }) => ({ kind, name: address, addresses: [address] })),
+    ...named.map(({ kind, address }) => ({ kind, name: address, addresses: [address] })),
     ...(deposits.length > 0 ? [{ kind: 'deposit' as const, name: `${deposits.length}`, addresses: deposits }] : []),
   ]
 }

@@ -1,14 +1,14 @@
 /** For tests of collecting: deposits by a real watcher, a signer with the key of their addresses, and a node that both ask. */
-import { accountOfSeed } from '@assay/chain/derive'
-import { checkAddress } from '@assay/chain/address'
-import { Anvil } from '@assay/chain/testing'
-import { TestSigner, type SignerWorld } from '@assay/signer/testing'
-import pg from 'pg'
-import { ownerClient } from './db/pool.ts'
-import { prepareSignerLogin } from './db/signer-login.ts'
-import { DEPOSIT_SEED, startDeposits, type DepositTest } from './testing-deposit.ts'
-import type { Watcher } from './rooms/deposit/watcher.ts'
-import { ETH } from './rooms/wallet/testing.ts'
+import { accountOfSeed } from '../../packages/chain/src/derive.ts'
+import { checkAddress } from '../../packages/chain/src/address.ts'
+import { Anvil } from '../../packages/chain/src/testing/anvil.ts'
+import { TestSigner, type SignerWorld } from '../../apps/signer/src/testing.ts'
+import type pg from 'pg'
+import { ownerClient } from '../../apps/server/src/db/pool.ts'
+import { prepareSignerLogin } from '../../apps/server/src/db/signer-login.ts'
+import { DEPOSIT_SEED, startDeposits, type DepositTest } from '../../apps/server/src/testing-deposit.ts'
+import type { Watcher } from '../../apps/server/src/rooms/deposit/watcher.ts'
+import { ETH } from '../../apps/server/src/rooms/wallet/testing.ts'
 
 const CONFIRMATIONS = 12
 
