@@ -3,6 +3,7 @@
  * signer's own key, what it holds is read from the chain, and the only place it can go is the hot wallet of the signer's own key. A token
  * needs a fee in the coin of the chain, which the hot wallet sends first.
  */
+import { NodeFault } from '@assay/chain/json-rpc'
 import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
 import { coinOfCurrency, ETH, inLedger, wei } from './coin.ts'
 import type { DepositKey } from './deposit-key.ts'
@@ -14,10 +15,12 @@ import { costOf, deepOf, GWEI, isLack, Payer, TIP, type WatchedKey } from './pay
 import type { Payment } from './sign.ts'
 import { COLLECT_TOGETHER, type CollectPlace, type OpenPayment, type ToCollect } from './store.ts'
 
-/** How long it waits after all that there is was looked at. */
+/** How long it rests after all that there is was looked at: it costs the database a fiftieth of its time at most, however many addresses there are. */
 const REST_MS = 1_000
-/** And how long after an address had less than the database said: somebody moved it by hand, or the signer's node is behind. */
-const POOR_MS = 60_000
+const REST_FOR_EACH = 50
+/** An address that cannot be collected is left alone for so long: somebody emptied it by hand, a token refuses it, or the node is behind. */
+const LEFT_ALONE_MS = 60_000
+const LEFT_ALONE_MAXIMUM = 10_000
 /** So many are under way at a time: each look at them and at what is to collect holds up what users withdraw. */
 const OPEN_MAXIMUM = 20
 const START: CollectPlace = { address: '', currencyId: 0 }
@@ -26,6 +29,8 @@ const START: CollectPlace = { address: '', currencyId: 0 }
 const wantedFee = ({ baseFee }: Standing): bigint => (baseFee * 3n) / 2n + TIP
 
 const placeOf = ({ address, currencyId }: CollectPlace): string => `${address} ${currencyId}`
+
+const isDear = (standing: Standing, { fee_per_gas_maximum_gwei: most }: CollectLimits): boolean => wantedFee(standing) > BigInt(most) * GWEI
 
 /** A deposit address as this signer has it. */
 interface Source {
@@ -41,26 +46,38 @@ export class Collector {
   readonly #hot: Payer
   #after = START
   #restsUntilMs = 0
-  readonly #poorUntilMs = new Map<string, number>()
+  readonly #aloneUntilMs = new Map<string, number>()
 
   constructor(parts: SignerParts, hot: Payer) {
     this.#parts = parts
     this.#hot = hot
   }
 
+  /** A node that does not answer here is no reason to tell those who withdraw. */
   async pass(): Promise<void> {
-    const { depositKey, limits, store, config, now } = this.#parts
+    const { depositKey, limits, log } = this.#parts
     if (!depositKey || !limits.collect) return
-    const open = await store.openCollects(config.chainId)
-    for (const payment of open) await this.#follow({ payment, depositKey, limits: limits.collect })
-    if (open.length >= OPEN_MAXIMUM || now() < this.#restsUntilMs) return
-    const rows = await store.toCollect(depositKey.print, limits.collect.minimum, this.#after)
-    for (const row of rows) await this.#look(row, depositKey, limits.collect)
-    if (rows.length === COLLECT_TOGETHER) this.#after = rows.at(-1)!
-    else {
-      this.#after = START
-      this.#restsUntilMs = now() + REST_MS
+    try {
+      await this.#pass(depositKey, limits.collect)
+    } catch (error) {
+      if (!(error instanceof NodeFault)) throw error
+      log.warn({ err: error }, 'the node did not say what there is to collect')
     }
+  }
+
+  async #pass(depositKey: DepositKey, limits: CollectLimits): Promise<void> {
+    const { store, config, now, node, key } = this.#parts
+    const open = await store.openCollects(config.chainId)
+    for (const payment of open) await this.#follow({ payment, depositKey, limits })
+    if (open.length >= OPEN_MAXIMUM || now() < this.#restsUntilMs) return
+    if (isDear(await node.standing(key.address), limits)) return
+    const begunMs = now()
+    const rows = await store.toCollect(depositKey.print, limits.minimum, this.#after)
+    const tookMs = now() - begunMs
+    for (const row of rows) await this.#look(row, depositKey, limits)
+    const isEnd = rows.length < COLLECT_TOGETHER
+    this.#after = isEnd ? START : rows.at(-1)!
+    this.#restsUntilMs = now() + Math.max(isEnd ? REST_MS : 0, tookMs * REST_FOR_EACH)
   }
 
   #payerOf(key: SigningKey | WatchedKey, { fee_per_gas_maximum_gwei: feePerGasMaximumGwei }: CollectLimits): Payer {
@@ -80,10 +97,12 @@ export class Collector {
 
   async #look(row: ToCollect, depositKey: DepositKey, limits: CollectLimits): Promise<void> {
     const { journal, node, log, now } = this.#parts
-    if (now() < (this.#poorUntilMs.get(placeOf(row)) ?? 0)) return
+    if (now() < (this.#aloneUntilMs.get(placeOf(row)) ?? 0)) return
     const key = depositKey.keyAt(row.index)
-    if (key?.address !== row.address)
-      return log.error({ address: row.address }, 'this address is not of the key of deposits: not collected')
+    if (key?.address !== row.address) {
+      log.error({ address: row.address }, 'this address is not of the key of deposits: not collected')
+      return this.#leaveAlone(row)
+    }
     const payer = this.#payerOf(key, limits)
     if ((await payer.openPayments()).length > 0) return
     const standing = await node.standing(key.address)
@@ -95,20 +114,24 @@ export class Collector {
 
   async #collect(source: Source): Promise<void> {
     const { row, key, payer, standing, limits } = source
-    const { node, config, now } = this.#parts
+    const { node, config, log } = this.#parts
     const coin = coinOfCurrency(row.currencyId, config.usdtContract)
     const least = limits.minimum[String(row.currencyId)]
-    if (!coin || least === undefined || wantedFee(standing) > BigInt(limits.fee_per_gas_maximum_gwei) * GWEI) return
+    if (!coin || least === undefined || isDear(standing, limits)) return
     const held = await node.balanceSince({ token: coin.token, address: key.address }, deepOf(standing.height))
-    if (inLedger(held, coin) < unitsOf(least, LEDGER_SCALE)) return void this.#poorUntilMs.set(placeOf(row), now() + POOR_MS)
+    if (inLedger(held, coin) < unitsOf(least, LEDGER_SCALE)) return this.#leaveAlone(row)
     const to = this.#parts.key.address
     const prepared = await payer.prepare({ coin, to, chainAmount: held, nonce: standing.nonce, feePerGas: wantedFee(standing) })
-    if (isLack(prepared) || !this.#isInBudget(prepared, limits)) return
+    if (isLack(prepared)) {
+      log.warn({ address: key.address, currency: row.currencyId }, 'what lies here cannot be moved: the contract refuses it')
+      return this.#leaveAlone(row)
+    }
+    if (!this.#isInBudget(prepared, limits)) return
     const cost = costOf(prepared)
     if (coin.token !== null && standing.balance < cost) return this.#fund(key.address, { lacks: cost - standing.balance, limits })
     const chainAmount = coin.token === null ? held - cost : held
     const units = inLedger(chainAmount, coin)
-    if (units < unitsOf(least, LEDGER_SCALE)) return
+    if (units < unitsOf(least, LEDGER_SCALE)) return this.#leaveAlone(row)
     this.#at('collect', 'checked')
     const what = { currencyId: coin.currencyId, to, amount: formatUnits(units, LEDGER_SCALE), chainAmount }
     const paid = coin.token === null ? { ...prepared, value: chainAmount } : prepared
@@ -131,6 +154,11 @@ export class Collector {
     const amount = formatUnits(inLedger(chainAmount, ETH), LEDGER_SCALE)
     const what = { currencyId: ETH.currencyId, to, amount, chainAmount, prepared }
     await this.#hot.store(this.#hot.record({ purpose: 'gas', withdrawal: null, ...what }))
+  }
+
+  #leaveAlone(row: ToCollect): void {
+    if (this.#aloneUntilMs.size >= LEFT_ALONE_MAXIMUM) this.#aloneUntilMs.clear()
+    this.#aloneUntilMs.set(placeOf(row), this.#parts.now() + LEFT_ALONE_MS)
   }
 
   #isInBudget(prepared: Payment, { cost_daily: most }: CollectLimits): boolean {

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { addressOfKey, HIGHEST_INDEX, readPrivateAccountKey } from '@assay/chain/derive'
 import type { SigningKey } from './key.ts'
-import { readOwn } from './own-files.ts'
+import { makeOwn, readOwn } from './own-files.ts'
 
 export const DEPOSIT_KEY_FILE = 'deposit-ethereum.key'
 /** Addresses are its children 0/index. */
@@ -16,6 +16,12 @@ export interface DepositKey {
   print: string
   /** Null where no address can have this index. */
   keyAt(index: number): SigningKey | null
+}
+
+/** Writes it where there is none. */
+export function makeDepositKey(folder: string, text: string): void {
+  const path = join(folder, DEPOSIT_KEY_FILE)
+  if (readOwn(path) === null) makeOwn(path, `${text}\n`)
 }
 
 /** Throws where the file is there and has no extended private key. Nothing of the file stands in what is thrown. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { SignerConfig } from './config.ts'
-import { readDepositKey } from './deposit-key.ts'
+import { makeDepositKey, readDepositKey } from './deposit-key.ts'
 import { Journal } from './journal.ts'
 import { KEY_FILE, makeSeed, readKey } from './key.ts'
 import { LIMITS_FILE, makePlayLimits, readLimits } from './limits.ts'
@@ -30,6 +30,7 @@ export interface OpenSigner {
 export async function openSigner(config: SignerConfig, log: Logger, at?: SignerParts['at']): Promise<OpenSigner | null> {
   if (config.isPlay) makeFolder(config.folder)
   openFolder(config.folder)
+  if (config.playDepositKey !== null) makeDepositKey(config.folder, config.playDepositKey)
   const key = readKey(config.folder)
   const depositKey = readDepositKey(config.folder)
   const limits = readLimits(config.folder)

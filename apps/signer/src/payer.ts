@@ -152,7 +152,8 @@ export class Payer {
 
   async #prepareAgain(before: Signed, payment: OpenPayment, feePerGas: bigint): Promise<Payment | null> {
     const coin = coinOfCurrency(payment.currencyId, this.#parts.config.usdtContract)
-    if (!coin || before.to !== payment.to || before.chain_amount !== payment.chainAmount) return null
+    const isSame = before.to === payment.to && before.chain_amount === payment.chainAmount && before.currency_id === payment.currencyId
+    if (!coin || !isSame) return null
     const { to, nonce } = payment
     const prepared = await this.prepare({ coin, to, chainAmount: BigInt(payment.chainAmount), nonce, feePerGas })
     return isLack(prepared) ? null : prepared

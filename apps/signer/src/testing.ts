@@ -3,11 +3,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEPOSIT_KEY_FILE } from './deposit-key.ts'
+import { makeDepositKey } from './deposit-key.ts'
 import { readKey } from './key.ts'
 import { LIMITS_FILE, type Limits } from './limits.ts'
 import { makeFolder } from './open.ts'
-import { makeOwn } from './own-files.ts'
 import { steps, type Step } from './parts.ts'
 import { TESTING_MAIN } from './testing-main.ts'
 
@@ -43,7 +42,7 @@ export class TestSigner {
 
   /** Gives it the key of deposit addresses, as text. */
   giveDepositKey(text: string): void {
-    makeOwn(join(this.folder, DEPOSIT_KEY_FILE), `${text}\n`)
+    makeDepositKey(this.folder, text)
   }
 
   start(diesAt?: Step): ChildProcess {
