@@ -84,12 +84,12 @@ export class Collector {
     return new Payer(this.#parts, { key, feePerGasMaximumGwei })
   }
 
-  /** Without its line in the journal, because another signer made it, it is followed and not sent for a higher fee. */
+  /** Without its line in the journal, because another signer made it, or to a hot wallet that is no more, it is followed and never signed again. */
   async #follow({ payment, depositKey, limits }: { payment: OpenPayment; depositKey: DepositKey; limits: CollectLimits }): Promise<void> {
     const { journal, node, config } = this.#parts
     const address = payment.from
-    const index = journal.noncesOf({ chainId: config.chainId, from: address }).get(payment.nonce)?.index
-    const key = index === undefined ? null : depositKey.keyAt(index)
+    const signed = journal.noncesOf({ chainId: config.chainId, from: address }).get(payment.nonce)
+    const key = signed?.index === undefined || signed.to !== this.#parts.key.address ? null : depositKey.keyAt(signed.index)
     const payer = this.#payerOf(key?.address === address ? key : { address, privateKey: null }, limits)
     const short = await payer.follow(payment, await node.standing(address))
     if (short > 0n) await this.#fund(address, { lacks: short, limits })
@@ -106,8 +106,8 @@ export class Collector {
     const payer = this.#payerOf(key, limits)
     if ((await payer.openPayments()).length > 0) return
     const standing = await node.standing(key.address)
-    // It was signed before, and a death came between: the same bytes again.
-    const before = [...journal.noncesOf(payer.wallet)].find(([nonce]) => nonce >= standing.nonce)
+    // It was signed before, and a death came between: the same bytes again, unless they pay a hot wallet that is no more. Not stored, they were never sent.
+    const before = [...journal.noncesOf(payer.wallet)].find(([nonce, { to }]) => nonce >= standing.nonce && to === this.#parts.key.address)
     if (before) await payer.store(before[1])
     else await this.#collect({ row, key, payer, standing, limits })
   }
