@@ -10,7 +10,7 @@ import { startCollect, type CollectTest } from './collect-world.ts'
 
 const ETHER = 10n ** 18n
 const TOKEN = 10n ** 6n
-const WITHIN = { timeout: 30_000, interval: 100 }
+const WITHIN = { timeout: 60_000, interval: 100 }
 
 describe.skipIf(!hasAnvil)('what is collected', () => {
   let test: CollectTest
@@ -123,6 +123,31 @@ describe.skipIf(!hasAnvil)('what is collected', () => {
     }
     await test.node.mine(13)
     await expect.poll(() => test.tokensOf(signer.address), WITHIN).toBe(70n * TOKEN)
+  })
+
+  it('is given up where the offline wallet moved it meanwhile, and what is left is collected', async () => {
+    const { node } = test
+    const { address } = await test.user()
+    await node.pay(address, ETHER)
+    await test.credit()
+    await node.ask('evm_setAutomine', false)
+    try {
+      signer.start()
+      await expect.poll(async () => (await test.payments(address)).length, WITHIN).toBe(1)
+      await signer.kill()
+      await node.ask('anvil_dropAllTransactions')
+      await node.ask('anvil_impersonateAccount', address)
+      const half = `0x${(ETHER / 2n).toString(16)}`
+      await node.ask('eth_sendTransaction', { from: address, to: `0x${'12'.repeat(20)}`, value: half, nonce: '0x0', gas: '0x5208' })
+      await node.mine(1)
+    } finally {
+      await node.ask('evm_setAutomine', true)
+    }
+    signer.start()
+    await node.mine(12)
+    await expect.poll(async () => (await test.payments(address))[0], WITHIN).toMatchObject({ isFinal: true, failed: true, cost: null })
+    await expect.poll(() => test.coinsOf(signer.address), WITHIN).toBeGreaterThan(10_499n * (ETHER / 1_000n))
+    expect(await test.payments(address)).toMatchObject([{ failed: true }, { purpose: 'collect', to: signer.address }])
   })
 
   describe('by a thief who has the database', () => {

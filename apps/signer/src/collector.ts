@@ -15,9 +15,13 @@ import { costOf, deepOf, GWEI, isLack, Payer, TIP, type WatchedKey } from './pay
 import type { Payment } from './sign.ts'
 import { COLLECT_TOGETHER, type CollectPlace, type OpenPayment, type ToCollect } from './store.ts'
 
-/** How long it rests after all that there is was looked at: it costs the database a fiftieth of its time at most, however many addresses there are. */
+/**
+ * How long it rests after all that there is was looked at, and after a look that took long: addresses with less than is worth a fee may become
+ * many, and each look adds them up.
+ */
 const REST_MS = 1_000
 const REST_FOR_EACH = 50
+const REST_MAXIMUM_MS = 10_000
 /** An address that cannot be collected is left alone for so long: somebody emptied it by hand, a token refuses it, or the node is behind. */
 const LEFT_ALONE_MS = 60_000
 const LEFT_ALONE_MAXIMUM = 10_000
@@ -77,7 +81,7 @@ export class Collector {
     for (const row of rows) await this.#look(row, depositKey, limits)
     const isEnd = rows.length < COLLECT_TOGETHER
     this.#after = isEnd ? START : rows.at(-1)!
-    this.#restsUntilMs = now() + Math.max(isEnd ? REST_MS : 0, tookMs * REST_FOR_EACH)
+    this.#restsUntilMs = now() + Math.max(isEnd ? REST_MS : 0, Math.min(tookMs * REST_FOR_EACH, REST_MAXIMUM_MS))
   }
 
   #payerOf(key: SigningKey | WatchedKey, { fee_per_gas_maximum_gwei: feePerGasMaximumGwei }: CollectLimits): Payer {
