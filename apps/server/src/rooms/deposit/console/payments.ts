@@ -111,15 +111,15 @@ async function decidePayment(
   const terms = (await store.readTerms(services.db, proposal)) ?? refuse('proposal_unknown')
   const userId = Number(terms['user'])
   const account = accountOf(userId, CHANGE)
-  const { guard, take } = deskDecision(deciding)
+  const { guard, take, log } = deskDecision(deciding)
   const id = await services.desk.submit<string, DecidedRow>({
     userId: null,
     accounts: [account, TREASURY],
     idempotent: null,
     guard,
     run(turn, [row]) {
-      const { terms: decided } = take(turn, row)
-      const { payment, amount, currency, network, currency_id: currencyId } = decided
+      const decided = take(row)
+      const { payment, amount, currency, network, currency_id: currencyId } = decided.terms
       const scale = services.currencies.find((one) => one.id === currencyId)!.scale
       const units = unitsOf(String(amount), scale)
       const subject = referenceOf(String(payment))
@@ -128,6 +128,7 @@ async function decidePayment(
         { account, currencyId: Number(currencyId), available: units, held: 0n, hold: null },
       ]
       turn.post([{ kind: 'deposit_credit', reference: subject, entries }])
+      log(turn, decided)
       turn.write(confirmStatement(String(payment)))
       const values = {
         amount: String(amount),
