@@ -48,3 +48,28 @@ revoke all on function signer_halted, signer_resumed from public, assay_app;
 alter table bank_account add erased_at timestamptz;
 alter table bank_account drop constraint bank_account_check;
 alter table bank_account add constraint bank_account_sealed check (erased_at is not null or (kind = 'card') = (number_sealed is null));
+
+-- What somebody pays by hand, or says that he has paid, is not the signer's, whatever serves its network by now.
+create or replace view signer_ready with (security_barrier) as
+  select w.id::text as id, w.user_id::text as user_id, w.currency_id, w.network, w.address, trim_scale(w.amount)::text as amount,
+    trim_scale(w.fee)::text as fee, trim_scale(w.arrives)::text as arrives, w.needs, w.risks, trim_scale(w.worth_usdt)::text as worth_usdt,
+    trim_scale(coalesce(h.held, 0))::text as held, w.first_by::text as first_by, w.first_hash,
+    p.terms as proposal_terms, encode(p.terms_hash, 'hex') as proposal_hash, p.kind as proposal_kind, p.subject as proposal_subject,
+    p.id::text as proposal_id, p.decision as proposal_decision, p.proposed_by::text as proposed_by, p.decided_by::text as decided_by,
+    array(select l.operator_id || ' ' || l.action || ' ' || coalesce(l.detail::json ->> 'terms_hash', l.detail::json ->> 'proposal', '') from operator_log l
+      where l.subject = 'withdrawal:' || w.id and l.operator_id is not null order by l.number) as deeds,
+    array(select o.id::text from operator o where o.id in (w.first_by, p.proposed_by, p.decided_by) and o.disabled_at is null
+      and o.roles && array['compliance', 'treasury', 'admin']) as deciders
+  from withdrawal w
+    join account_user u on u.id = w.user_id
+    left join operator_proposal p on p.id = w.proposal_id
+    left join ledger_hold h on h.account_id = w.account_id and h.currency_id = w.currency_id and h.hold = 'withdrawal:' || w.id
+  where w.status = 'ready' and w.release_at <= now() and w.to_user_id is null and u.frozen_at is null and w.paying_by is null;
+
+-- The same at the moment of the signature: a claim that came in between stops it, and the signer reads anew.
+create function withdrawal_is_paid_once() returns trigger language plpgsql as $$
+begin
+  raise exception 'withdrawal % is being paid by hand', old.id using errcode = '23000';
+end $$;
+create trigger withdrawal_is_paid_once before update on withdrawal
+  for each row when (old.status = 'ready' and new.status = 'signed' and old.paying_by is not null) execute function withdrawal_is_paid_once();

@@ -81,6 +81,12 @@ describe('money in', () => {
     expect(await test.operate(test.second, 'decidePayIn', decision(waiting, { id: other.id, decision: 'refused' }))).toEqual({
       refused: 'proposal_unknown',
     })
+    // What was refused was not done: neither the log nor the proposal says so.
+    const { rows: deeds } = await test.database.pool.query(
+      `select from operator_log where action = 'bank.pay_in.approved' and subject = any($1)`,
+      [[`bank_in:${one.id}`, `bank_in:${other.id}`]],
+    )
+    expect(deeds).toEqual([])
     expect(await seen(one.id, { amount: '9' })).toEqual({ refused: 'bank_payment_over' })
     expect(await test.operate(test.first, 'refusePayIn', { id: one.id, reason: 'not_arrived', note: 'x' })).toEqual({
       refused: 'bank_payment_over',

@@ -29,7 +29,8 @@ async function withBoth(): Promise<{ userId: number; accountId: string }> {
     userId: null,
     accounts: [from, to],
     idempotent: null,
-    run: (turn) => turn.post([{ kind: 'faucet', reference: 'euros', entries: transfer(unitsOf('1000', 4), { from, to, currencyId: EUR }) }]),
+    run: (turn) =>
+      turn.post([{ kind: 'faucet', reference: 'euros', entries: transfer(unitsOf('1000', 4), { from, to, currencyId: EUR }) }]),
   })
   const [account] = await test.sql(
     `insert into bank_account (user_id, kind, currency_id, holder, number_shown, number_sealed, number_key, country, bank_name, phone, state, decided_at)

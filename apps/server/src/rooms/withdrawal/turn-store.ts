@@ -122,26 +122,30 @@ interface End {
   /** The operator who refuses it: an open proposal of his own is taken back, that of another is refused. */
   operatorId: number | null
   note: string
+  /** The proposal of another operator to give back what somebody says that he pays. Null: of one's own accord. */
+  returning: string | null
   /** Networks that operators send on: from its release on they may have sent it, and its user cannot take it back. */
   byHand: readonly string[]
 }
 
-/** Ends one that was not signed, and of which no operator says that he paid it. No row: there is none. `ended` is false where it is too late. */
-export const endStatement = ({ id, userId, to, refusal, operatorId, note, byHand }: End): Statement<EndedRow> => ({
+/** Ends one that was not signed, of which no operator says that he paid it, and, unless two give it back, none that he pays it. No row: there is none. `ended` is false where it is too late. */
+export const endStatement = ({ id, userId, to, refusal, operatorId, note, byHand, returning }: End): Statement<EndedRow> => ({
   name: 'withdrawal_end',
   text: `with asked as (
       select * from withdrawal where id = $1::bigint and ($2::bigint is null or user_id = $2::bigint) for update),
     ended as (
       update withdrawal w set status = $3, refusal = $4, ended_at = now() from asked a
       where w.id = a.id and a.status in ('first', 'second', 'ready') and not withdrawal_is_entered(a.id)
-        and not ($3 = 'cancelled' and a.status = 'ready' and a.release_at <= now() and a.network = any($7::text[])) returning w.id),
+        and not ($3 = 'cancelled' and a.status = 'ready' and a.release_at <= now() and a.network = any($7::text[]))
+        and (a.paying_by is null or exists (select from operator_proposal r where r.id = $8::bigint and r.kind = 'withdrawal.return'
+          and r.subject = 'withdrawal:' || a.id and r.decision is null and r.proposed_by <> $5::bigint)) returning w.id),
     closed as (
-      update operator_proposal p set decision = case when p.proposed_by = $5::bigint then 'withdrawn' else 'refused' end, decided_by = $5::bigint,
+      update operator_proposal p set decision = case when p.id = $8::bigint then 'approved' when p.proposed_by = $5::bigint then 'withdrawn' else 'refused' end, decided_by = $5::bigint,
         decided_at = now(), decision_note = $6
       from ended e where $5::bigint is not null and p.subject = 'withdrawal:' || e.id and p.decision is null)
     select a.id::text, exists (select from ended) as ended, a.user_id::text, a.account_id::text, a.currency_id, trim_scale(a.amount)::text as amount
     from asked a`,
-  values: () => [id, userId, to, refusal, operatorId, note, textColumn([...byHand])],
+  values: () => [id, userId, to, refusal, operatorId, note, textColumn([...byHand]), returning],
 })
 
 /** Marks withdrawals as booked that the network has and the ledger still holds. */
