@@ -10,6 +10,7 @@ import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { transfer, unitsOf } from '@assay/money'
 import { ETH, USDT } from '../wallet/testing.ts'
 import { startDeposits, type DepositTest } from '../../testing-deposit.ts'
+import { nodeAlarms } from './alarms.ts'
 import type { Watcher } from './watcher.ts'
 import { settle } from './settle.ts'
 
@@ -24,6 +25,8 @@ interface Lagging {
   height: number
   /** A block it says nothing of, and one it does not want to be asked for. */
   missing: number | null
+  /** From here on its blocks are others. */
+  forged: number | null
   refused: number | null
   stop(): Promise<unknown>
 }
@@ -38,7 +41,10 @@ async function startLagging(url: string): Promise<Lagging> {
     if (height !== null && height === lagging.refused) return { id, error: { message: 'not now' } }
     if (height !== null && (height > lagging.height || height === lagging.missing)) return { id, result: null }
     const headers = { 'content-type': 'application/json' }
-    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ jsonrpc: '2.0', ...asked }) })).json()
+    const body = JSON.stringify({ jsonrpc: '2.0', ...asked })
+    const answered = (await (await fetch(url, { method: 'POST', headers, body })).json()) as { result: object }
+    if (height === null || lagging.forged === null || height < lagging.forged) return answered
+    return { ...answered, result: { ...answered.result, hash: `0x${'f'.repeat(64)}` } }
   }
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
@@ -49,7 +55,7 @@ async function startLagging(url: string): Promise<Lagging> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   const stop = () => once(server.close(), 'close')
-  const lagging: Lagging = { url: `http://127.0.0.1:${port}`, height: 0, missing: null, refused: null, stop }
+  const lagging: Lagging = { url: `http://127.0.0.1:${port}`, height: 0, missing: null, refused: null, forged: null, stop }
   return lagging
 }
 
@@ -222,12 +228,13 @@ describe.skipIf(!hasAnvil)('a deposit on Ethereum', () => {
     await node.pay(address, ether(111))
     await Promise.all([watcher.pass(), second.pass(), watcher.pass()])
     // Whoever thinks the chain is longer than it was read credits nothing: the row decides by what was read.
-    await settle(test.services, 'ethereum', (await node.height()) + NEEDED)
+    const longer = (await node.height()) + NEEDED
+    await settle(test.services, 'ethereum', { height: longer, agreed: longer })
     expect(await test.balance(userId, ETH)).toBe('0')
     await node.mine(NEEDED)
     await Promise.all([watcher.pass(), second.pass()])
     const height = await node.height()
-    await Promise.all([1, 2, 3, 4].map(() => settle(test.services, 'ethereum', height)))
+    await Promise.all([1, 2, 3, 4].map(() => settle(test.services, 'ethereum', { height, agreed: height })))
     await watcher.pass()
     expect(await test.balance(userId, ETH)).toBe('0.111')
     expect(await kindsOf(userId)).toEqual(['deposit_seen', 'deposit_credited'])
@@ -253,7 +260,7 @@ describe.skipIf(!hasAnvil)('a deposit on Ethereum', () => {
     const { userId, address } = await addressOf()
     const before = await node.height()
     await node.pay(address, ether(70))
-    await node.mine(NEEDED)
+    await node.mine(NEEDED - 1)
     const lagging = await startLagging(node.url)
     const both = test.watcher('ethereum', [node.url, lagging.url])
     const credited = async () => {
@@ -276,6 +283,56 @@ describe.skipIf(!hasAnvil)('a deposit on Ethereum', () => {
     } finally {
       await lagging.stop()
     }
+  })
+
+  it('is credited up to where all nodes agree: one that lags, or has others, holds up what comes after and no more', async () => {
+    const [first, second] = [await addressOf(), await addressOf()]
+    await node.pay(first.address, ether(80))
+    const agreed = await node.height()
+    await node.pay(second.address, ether(90))
+    await node.mine(NEEDED)
+    const other = await startLagging(node.url)
+    const both = test.watcher('ethereum', [node.url, other.url])
+    const look = async () => {
+      await both.pass()
+      const balances = await Promise.all([first, second].map(({ userId }) => test.balance(userId, ETH)))
+      return [...balances, both.nodes[1]!.health.state]
+    }
+    try {
+      other.height = agreed - 1
+      expect(await look()).toEqual(['0', '0', 'behind'])
+      other.height = agreed
+      expect(await look()).toEqual(['0.08', '0', 'behind'])
+      expect(nodeAlarms([both])).toEqual([
+        { kind: 'node_behind', about: 'ethereum 2', detail: expect.stringContaining('credits wait') as string },
+      ])
+      other.height = await node.height()
+      other.forged = agreed + 1
+      expect(await look()).toEqual(['0.08', '0', 'contradicts'])
+      other.forged = null
+      expect((await look()).slice(0, 2)).toEqual(['0.08', '0.09'])
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it('that one node has no more is not taken back while another may still have it', async () => {
+    const { userId, address } = await addressOf()
+    const other = await Anvil.start()
+    const before = await node.snapshot()
+    await node.pay(address, ether(55))
+    await mineAndLook(NEEDED)
+    expect(await test.balance(userId, ETH)).toBe('0.055')
+    await node.revert(before)
+    await node.ask('evm_setNextBlockTimestamp', Math.floor(Date.now() / 1_000) + 3_000_000)
+    await node.mine(NEEDED + 2)
+    await other.mine(await node.height())
+    const both = test.watcher('ethereum', [node.url, other.url])
+    await both.pass()
+    expect(await test.balance(userId, ETH)).toBe('0.055')
+    await other.stop()
+    await both.pass()
+    expect(await test.balance(userId, ETH)).toBe('0')
   })
 
   it('is not looked for on another chain than the configured one, nor on one whose blocks are all others', async () => {
