@@ -1,7 +1,7 @@
 /**
  * kill -9 of the server at each step of a deposit and of a withdrawal, on a real node with the real signer: every payment is booked, told and
  * paid once, whatever it died at. Prints the matrix. Here only the steps whose COMMIT moves money; MONEY_KILLS=10 has all, so many times each
- * (nightly), the signer's own steps among them: those run once each in `rooms/withdrawal/signer.test.ts`.
+ * (nightly), the signer's own steps among them: those run once each in `signer.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { steps as signerSteps } from '../../apps/signer/src/testing.ts'

@@ -373,6 +373,7 @@ export interface DepositPayment {
   chain: string;
   chain_amount: Numeric;
   claim: Generated<Numeric>;
+  collected_by: Int8 | null;
   credited_at: Timestamp | null;
   credits: Generated<number>;
   currency_id: number | null;
@@ -1209,6 +1210,15 @@ export interface SecondsWindow {
   until_ms: Int8;
 }
 
+export interface SignerDeposit {
+  address: string | null;
+  credited: Numeric | null;
+  currency_id: number | null;
+  deposits: string[] | null;
+  index: Int8 | null;
+  key_print: string | null;
+}
+
 export interface SignerHalt {
   at: Generated<Timestamp>;
   chain: string;
@@ -1222,6 +1232,7 @@ export interface SignerPayment {
   chain: string;
   chain_amount: Numeric;
   chain_id: string;
+  cost: Numeric | null;
   created_at: Generated<Timestamp>;
   currency_id: number;
   failed: Generated<boolean>;
@@ -1837,6 +1848,7 @@ export interface DB {
   seconds_option: SecondsOption;
   seconds_option_whole: SecondsOptionWhole;
   seconds_window: SecondsWindow;
+  signer_deposit: SignerDeposit;
   signer_halt: SignerHalt;
   signer_payment: SignerPayment;
   signer_ready: SignerReady;
