@@ -1,93 +1,27 @@
 /** The signer against a real node: it pays what was approved, once over kill -9 at every step, and nothing else whatever stands in the database. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkAddress } from '../../packages/chain/src/address.ts'
-import { Anvil, hasAnvil } from '../../packages/chain/src/testing/anvil.ts'
-import { readKey } from '../../apps/signer/src/key.ts'
-import { resume } from '../../apps/signer/src/key-watch.ts'
-import { sign } from '../../apps/signer/src/sign.ts'
-import { signerAlarms } from '../../apps/server/src/rooms/withdrawal/alarms.ts'
-import { steps, TestSigner, type SignerWorld, type Step } from '../../apps/signer/src/testing.ts'
-import { formatUnits } from '@assay/money'
 import pg from 'pg'
-import { ownerClient } from '../../apps/server/src/db/pool.ts'
-import { prepareSignerLogin } from '../../apps/server/src/db/signer-login.ts'
-import { ETH, USDT } from '../../apps/server/src/rooms/wallet/testing.ts'
-import { done, startWithdrawals, type WithdrawalTest } from '../../apps/server/src/testing-withdrawal.ts'
-
-const ETHER = 10n ** 18n
-const WITHIN_MS = 20_000
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hasAnvil, type Anvil } from '../../packages/chain/src/testing/anvil.ts'
+import { steps, type SignerWorld, type Step, type TestSigner } from '../../apps/signer/src/testing.ts'
+import { formatUnits } from '@assay/money'
+import { ETH } from '../../apps/server/src/rooms/wallet/testing.ts'
+import { done, type WithdrawalTest } from '../../apps/server/src/testing-withdrawal.ts'
+import { ETHER, useSigner, WITHIN_MS } from '../signer-world.ts'
 
 describe.skipIf(!hasAnvil)('the signer', () => {
+  const used = useSigner()
   let node: Anvil
   let test: WithdrawalTest
   let world: SignerWorld
   let owner: pg.Client
-  let token: string
   let signer: TestSigner
-  let addresses = 0
-
-  beforeAll(async () => {
-    node = await Anvil.start()
-    const contract = checkAddress('ethereum', await node.deployToken())
-    token = contract.ok ? contract.address : ''
-    test = await startWithdrawals()
-    owner = ownerClient(test.database.owner)
-    await owner.connect()
-    const user = await prepareSignerLogin(owner, null)
-    const { rows } = await owner.query<{ name: string }>('select current_database() as name')
-    const { host } = test.database.owner
-    world = { socket: { host: host!, database: rows[0]!.name, user }, node: node.url, usdtContract: token }
+  beforeAll(() => {
+    ;({ node, test, world, owner } = used.parts)
   })
-  afterAll(async () => {
-    await owner.end()
-    await test.end()
-    await node.stop()
+  beforeEach(() => {
+    signer = used.parts.signer
   })
-  // A wallet of its own for each test: what one leaves waiting is not paid by the next.
-  beforeEach(async () => {
-    signer = new TestSigner(world)
-    await node.pay(signer.address, 100n * ETHER)
-    await node.payToken(token, signer.address, 1_000_000n * 10n ** 6n)
-  })
-  afterEach(() => signer.end())
-
-  const freshAddress = (): string => {
-    const checked = checkAddress('ethereum', `0x${(0xabc0000 + (addresses += 1)).toString(16).padStart(40, '0')}`)
-    return checked.ok ? checked.address : ''
-  }
-  const paidTo = async (address: string): Promise<bigint> => BigInt(await node.ask<string>('eth_getBalance', address, 'latest'))
-  const tokensOf = async (address: string): Promise<bigint> =>
-    BigInt(
-      await node.ask<string>('eth_call', { to: token, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` }, 'latest'),
-    )
-  const stateOf = async (id: unknown) =>
-    (await test.sql('select status, signer_note, confirmations, needs from withdrawal where id = $1', [id]))[0]!
-  const release = (id: unknown) => owner.query('update withdrawal set release_at = now() where id = $1', [id])
-
-  /** Ready for the signer. */
-  const asked = async (amount = '1') => {
-    const address = freshAddress()
-    const userId = await test.user({ [ETH]: amount })
-    const { id } = done(await test.as(userId)('out', { currency: '2', network: 'ethereum', address, amount }))
-    await release(id)
-    return { id, userId, address }
-  }
-  const large = async () => {
-    const address = freshAddress()
-    const userId = await test.user({ [USDT]: '20000' })
-    const { id } = done(await test.as(userId)('out', { currency: '3', network: 'erc20', address, amount: '20000' }))
-    const { terms_hash: termsHash } = done(await test.decide(0, 'view', { id }))
-    return { id, userId, address, approval: { id, terms_hash: termsHash, note: 'seen' } }
-  }
-  const becomes = async (id: unknown, status: string) =>
-    expect.poll(async () => (await stateOf(id))['status'], { timeout: WITHIN_MS, interval: 100 }).toBe(status)
-  const noted = async (id: unknown, note: string) =>
-    expect.poll(async () => (await stateOf(id))['signer_note'], { timeout: WITHIN_MS, interval: 100 }).toBe(note)
-  const give = async (id: unknown) => {
-    // What a test leaves waiting is given back, so that the next signer does not meet it.
-    const [row] = await test.sql('select user_id::int as user from withdrawal where id = $1', [id])
-    await test.as(Number(row!['user']))('cancel', { id })
-  }
+  const { freshAddress, paidTo, tokensOf, stateOf, asked, large, becomes, noted, give } = used
 
   it('pays what waits, and it is final after twelve confirmations', async () => {
     const { id, userId, address } = await asked()
@@ -257,72 +191,6 @@ describe.skipIf(!hasAnvil)('the signer', () => {
       await test.settle()
       expect(await stateOf(id)).toMatchObject({ status: 'first', needs: 2 })
       await give(id)
-    })
-
-    it('asks for two where many small ones are a large one: to one user, or to one address', async () => {
-      signer.limit((limits) => void (limits.coins['2']!.two_above = '1'))
-      const address = freshAddress()
-      const ask = async (userId: number, to: string) => {
-        const { id } = done(await test.as(userId)('out', { currency: '2', network: 'ethereum', address: to, amount: '0.6' }))
-        await owner.query(`update withdrawal set status = 'ready', needs = 0, release_at = now() where id = $1`, [id])
-        return id
-      }
-      const [userId, friend] = [await test.user({ [ETH]: '2' }), await test.user({ [ETH]: '2' })]
-      const first = await ask(userId, address)
-      signer.start()
-      await becomes(first, 'sent')
-      const [ofSameUser, toSameAddress] = [await ask(userId, freshAddress()), await ask(friend, address)]
-      await noted(ofSameUser, 'two_needed')
-      await noted(toSameAddress, 'two_needed')
-      const [whole] = [await ask(friend, freshAddress())]
-      await becomes(whole, 'sent')
-      await signer.kill()
-      await test.settle()
-      for (const id of [ofSameUser, toSameAddress]) {
-        expect(await stateOf(id)).toMatchObject({ status: 'first', needs: 2 })
-        await give(id)
-      }
-    })
-
-    it('does not pay for the gas that a token burns', async () => {
-      const { id, userId, address, approval } = await large()
-      done(await test.decide(0, 'approve', approval))
-      done(await test.decide(1, 'approve', approval))
-      const code = await node.ask<string>('eth_getCode', token, 'latest')
-      // PUSH2 10000, down to nothing as above, some 280,000 of gas; then it answers one whole word: a balance, and that it was done.
-      await node.ask('anvil_setCode', token, '0x6127105b600190038060035767ffffffffffffffff60005260206000f3')
-      signer.start()
-      await noted(id, 'gas')
-      await signer.kill()
-      await node.ask('anvil_setCode', token, code)
-      expect(await tokensOf(address)).toBe(0n)
-      await test.as(userId)('cancel', { id })
-      await test.settle()
-    })
-
-    it('signs nothing more once somebody else has used its key, over any start, until people have looked', async () => {
-      const { privateKey } = readKey(signer.folder)
-      const stolen = { chainId: '31337', nonce: 0, to: freshAddress(), value: 10n ** 15n, data: '0x' }
-      const { bytes } = sign(privateKey, { ...stolen, gasLimit: 21_000n, feePerGas: 50n * 10n ** 9n, tipPerGas: 10n ** 9n })
-      await node.ask('eth_sendRawTransaction', bytes)
-      const { id, address } = await asked()
-      signer.start()
-      await expect
-        .poll(() => node.mine(4).then(() => stateOf(id)), { timeout: WITHIN_MS, interval: 300 })
-        .toMatchObject({ signer_note: 'halted' })
-      await signer.kill()
-      signer.start()
-      const halts = () => test.sql('select chain, reason, detail from signer_halt')
-      expect(await halts()).toEqual([{ chain: 'ethereum', reason: 'nonce', detail: expect.stringContaining('nonce 0') as string }])
-      expect(await signerAlarms(test.database.db)).toMatchObject([{ kind: 'signer_halted', about: 'ethereum' }])
-      await node.mine(2)
-      expect(await paidTo(address)).toBe(0n)
-      await signer.kill()
-      expect(resume(signer.folder)).toBe(0)
-      signer.start()
-      await becomes(id, 'sent')
-      expect(await halts()).toEqual([])
-      await test.settle()
     })
 
     it('signs no more in a day than its own file allows', async () => {
