@@ -1,5 +1,5 @@
 /** For suites of the signer: a node with a token, the withdrawal room over a real database, and a signer of its own for each test. */
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { TestSigner, type SignerWorld } from '../apps/signer/src/testing.ts'
 import { ownerClient } from '../apps/server/src/db/pool.ts'
