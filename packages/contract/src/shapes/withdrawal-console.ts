@@ -148,11 +148,11 @@ export const consoleCalls = room({
     output: state,
     errors: ['withdrawal_unknown', 'operator_self', 'proposal_changed', 'proposal_open', 'withdrawal_decided'],
   },
-  claimByHand: {
+  payingByHand: {
     ...changed,
-    path: '/console/withdrawals/by_hand/claim',
+    path: '/console/withdrawals/by_hand/paying',
     summary: 'Says that one pays it by hand now, or does not after all. Meanwhile nobody else pays it, and it takes two to refuse it.',
-    input: z.strictObject({ id: id(), claim: flag(), note: note() }),
+    input: z.strictObject({ id: id(), paying: flag(), note: note() }),
     output: state,
     errors: ['withdrawal_unknown', 'withdrawal_decided', 'withdrawal_paying', 'proposal_open', 'frozen_activity'],
   },

@@ -6,7 +6,7 @@ import { formatTime } from '@assay/web/ui/time.ts'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { Act, Choose } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
-import { useApprove, useClaimByHand, useConfirmByHand, useEnterByHand, useRefuse, type Refusal, type Viewed } from '../api.ts'
+import { useApprove, usePayingByHand, useConfirmByHand, useEnterByHand, useRefuse, type Refusal, type Viewed } from '../api.ts'
 import { refusalNames } from '../words.tsx'
 
 const reasons = Object.keys(refusalNames) as Refusal[]
@@ -90,7 +90,7 @@ export function ByHand({ of }: { of: Viewed }) {
         {returning && <Note tone="bad">{t`${returning.operator_name} would refuse it. Another has to, for the same reason.`}</Note>}
         <div className="across gap-2">
           {paying?.is_own && <EnterAct of={of} />}
-          {(!paying || paying.is_own) && <ClaimAct of={of} />}
+          {(!paying || paying.is_own) && <PayingAct of={of} />}
         </div>
       </div>
     )
@@ -113,9 +113,9 @@ export function ByHand({ of }: { of: Viewed }) {
   )
 }
 
-function ClaimAct({ of }: { of: Viewed }) {
+function PayingAct({ of }: { of: Viewed }) {
   const { t } = useLingui()
-  const claim = useClaimByHand()
+  const paying = usePayingByHand()
   const isTaken = of.paying === null
   const name = isTaken ? t`I am paying this now` : t`I do not pay it after all`
   return (
@@ -123,11 +123,11 @@ function ClaimAct({ of }: { of: Viewed }) {
       {(close) => (
         <Noted
           submit={name}
-          busy={claim.isPending}
+          busy={paying.isPending}
           onBack={close}
           onSubmit={(note, refused) =>
-            claim.mutate(
-              { id: of.id, claim: isTaken ? '1' : '0', note },
+            paying.mutate(
+              { id: of.id, paying: isTaken ? '1' : '0', note },
               {
                 onSuccess: () => {
                   toastDone(isTaken ? t`Nobody else pays it now` : t`Others may pay or refuse it now`)

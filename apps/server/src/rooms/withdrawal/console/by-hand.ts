@@ -38,9 +38,9 @@ function refusePaidByOthers({ payingBy, payingName }: store.ConsoleRow, { operat
 }
 
 /** He pays it now, or, before he has entered anything, does not after all. */
-export async function claim(
+export async function setPaying(
   services: WithdrawalServices,
-  { id, claim: isTaken, note }: CallParsed<'withdrawal.claimByHand'>,
+  { id, paying: isTaken, note }: CallParsed<'withdrawal.payingByHand'>,
   by: By,
 ): Promise<void> {
   await transact(services.db, async (tx) => {
@@ -53,9 +53,9 @@ export async function claim(
     await store.setPaying(tx, id, isTaken ? by.operatorId : null)
     await logDeed(tx, {
       operatorId: by.operatorId,
-      action: 'withdrawal.claimByHand',
+      action: 'withdrawal.payingByHand',
       subject: holdOf(id),
-      detail: { claim: isTaken, note },
+      detail: { paying: isTaken, note },
     })
   })
 }

@@ -12,7 +12,7 @@ import { byHandNetworks, isByHand } from '../coins.ts'
 import { currencyOut } from '../present.ts'
 import type { WithdrawalServices } from '../services.ts'
 import { holdOf } from '../terms.ts'
-import { claim, confirm, enter, refuseFrozen, refuseOrReturn } from './by-hand.ts'
+import { confirm, enter, refuseFrozen, refuseOrReturn, setPaying } from './by-hand.ts'
 import * as store from './store.ts'
 import { termsOf } from './terms-of.ts'
 
@@ -68,8 +68,8 @@ export function withdrawalConsole(services: WithdrawalServices): WithdrawalCalls
       await refuseOrReturn(services, input, operator)
       return changed(input.id)
     },
-    claimByHand: async (input, { operator }) => {
-      await claim(services, input, operator)
+    payingByHand: async (input, { operator }) => {
+      await setPaying(services, input, operator)
       return changed(input.id)
     },
     enterByHand: async (input, { operator }) => {
