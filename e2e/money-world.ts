@@ -72,7 +72,10 @@ export class MoneyWorld {
       ETHEREUM_CHAIN_ID: '31337',
       SIGNER: 'apart',
     }
-    const server = await startServer({ hasConsole: true, environment })
+    const server = await startServer({ hasConsole: true, environment }).catch(async (error: unknown) => {
+      await node.stop()
+      throw error
+    })
     const owner = { host: join(server.dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }
     const operators = [await newOperator(server, ['compliance']), await newOperator(server, ['compliance'])]
     const signer = await signerOf(owner, node)
