@@ -10,7 +10,7 @@ import { startCollect, type CollectTest } from './collect-world.ts'
 
 const ETHER = 10n ** 18n
 const TOKEN = 10n ** 6n
-const WITHIN = { timeout: 30_000, interval: 100 }
+const WITHIN = { timeout: 60_000, interval: 100 }
 
 describe.skipIf(!hasAnvil)('what is collected', () => {
   let test: CollectTest
@@ -108,17 +108,46 @@ describe.skipIf(!hasAnvil)('what is collected', () => {
     const { address } = await test.user()
     await test.node.payToken(test.token, address, 70n * TOKEN)
     await test.credit()
-    signer.start()
-    await expect.poll(async () => (await test.payments(address)).map(({ purpose }) => purpose), WITHIN).toEqual(['gas'])
+    const purposesOf = async () => (await test.payments(address)).map(({ purpose }) => purpose)
+    const sent = `select from signer_transaction t join signer_payment p on p.id = t.payment_id where p.to_address = $1 and t.sent_at is not null`
     await test.node.ask('evm_setAutomine', false)
     try {
+      signer.start()
+      await expect.poll(async () => (await test.owner.query(sent, [address])).rowCount, WITHIN).toBeGreaterThan(2)
+      // However often it is looked at meanwhile, one fee is on its way.
+      expect(await purposesOf()).toEqual(['gas'])
       await test.node.mine(1)
-      await expect.poll(async () => (await test.payments(address)).map(({ purpose }) => purpose), WITHIN).toEqual(['gas', 'collect', 'gas'])
+      await expect.poll(purposesOf, WITHIN).toEqual(['gas', 'collect', 'gas'])
     } finally {
       await test.node.ask('evm_setAutomine', true)
     }
     await test.node.mine(13)
     await expect.poll(() => test.tokensOf(signer.address), WITHIN).toBe(70n * TOKEN)
+  })
+
+  it('is given up where the offline wallet moved it meanwhile, and what is left is collected', async () => {
+    const { node } = test
+    const { address } = await test.user()
+    await node.pay(address, ETHER)
+    await test.credit()
+    await node.ask('evm_setAutomine', false)
+    try {
+      signer.start()
+      await expect.poll(async () => (await test.payments(address)).length, WITHIN).toBe(1)
+      await signer.kill()
+      await node.ask('anvil_dropAllTransactions')
+      await node.ask('anvil_impersonateAccount', address)
+      const half = `0x${(ETHER / 2n).toString(16)}`
+      await node.ask('eth_sendTransaction', { from: address, to: `0x${'12'.repeat(20)}`, value: half, nonce: '0x0', gas: '0x5208' })
+      await node.mine(1)
+    } finally {
+      await node.ask('evm_setAutomine', true)
+    }
+    signer.start()
+    await node.mine(12)
+    await expect.poll(async () => (await test.payments(address))[0], WITHIN).toMatchObject({ isFinal: true, failed: true, cost: null })
+    await expect.poll(() => test.coinsOf(signer.address), WITHIN).toBeGreaterThan(10_499n * (ETHER / 1_000n))
+    expect(await test.payments(address)).toMatchObject([{ failed: true }, { purpose: 'collect', to: signer.address }])
   })
 
   describe('by a thief who has the database', () => {
@@ -199,6 +228,8 @@ describe.skipIf(!hasAnvil)('what is collected', () => {
       { purpose: 'gas', to: address, isFinal: true, failed: false },
       { purpose: 'collect', to: signer.address, isFinal: true, failed: false },
     ])
+    const left = await test.owner.query('select from deposit_payment where address = $1 and collected_by is null', [address])
+    expect(left.rowCount).toBe(0)
     // The chain itself has one transaction of each wallet, and what they cost stands in the books of the signer.
     for (const wallet of [signer.address, address]) expect(await node.ask('eth_getTransactionCount', wallet, 'latest')).toBe('0x1')
     const spent = payments.reduce((sum, { cost }) => sum + BigInt(String(cost)), 0n)

@@ -15,9 +15,13 @@ import { costOf, deepOf, GWEI, isLack, Payer, TIP, type WatchedKey } from './pay
 import type { Payment } from './sign.ts'
 import { COLLECT_TOGETHER, type CollectPlace, type OpenPayment, type ToCollect } from './store.ts'
 
-/** How long it rests after all that there is was looked at: it costs the database a fiftieth of its time at most, however many addresses there are. */
+/**
+ * How long it rests after all that there is was looked at, and after a look that took long: addresses with less than is worth a fee may become
+ * many, and each look adds them up.
+ */
 const REST_MS = 1_000
 const REST_FOR_EACH = 50
+const REST_MAXIMUM_MS = 10_000
 /** An address that cannot be collected is left alone for so long: somebody emptied it by hand, a token refuses it, or the node is behind. */
 const LEFT_ALONE_MS = 60_000
 const LEFT_ALONE_MAXIMUM = 10_000
@@ -77,19 +81,19 @@ export class Collector {
     for (const row of rows) await this.#look(row, depositKey, limits)
     const isEnd = rows.length < COLLECT_TOGETHER
     this.#after = isEnd ? START : rows.at(-1)!
-    this.#restsUntilMs = now() + Math.max(isEnd ? REST_MS : 0, tookMs * REST_FOR_EACH)
+    this.#restsUntilMs = now() + Math.max(isEnd ? REST_MS : 0, Math.min(tookMs * REST_FOR_EACH, REST_MAXIMUM_MS))
   }
 
   #payerOf(key: SigningKey | WatchedKey, { fee_per_gas_maximum_gwei: feePerGasMaximumGwei }: CollectLimits): Payer {
     return new Payer(this.#parts, { key, feePerGasMaximumGwei })
   }
 
-  /** Without its line in the journal, because another signer made it, it is followed and not sent for a higher fee. */
+  /** Without its line in the journal, because another signer made it, or to a hot wallet that is no more, it is followed and never signed again. */
   async #follow({ payment, depositKey, limits }: { payment: OpenPayment; depositKey: DepositKey; limits: CollectLimits }): Promise<void> {
     const { journal, node, config } = this.#parts
     const address = payment.from
-    const index = journal.noncesOf({ chainId: config.chainId, from: address }).get(payment.nonce)?.index
-    const key = index === undefined ? null : depositKey.keyAt(index)
+    const signed = journal.noncesOf({ chainId: config.chainId, from: address }).get(payment.nonce)
+    const key = signed?.index === undefined || signed.to !== this.#parts.key.address ? null : depositKey.keyAt(signed.index)
     const payer = this.#payerOf(key?.address === address ? key : { address, privateKey: null }, limits)
     const short = await payer.follow(payment, await node.standing(address))
     if (short > 0n) await this.#fund(address, { lacks: short, limits })
@@ -106,8 +110,8 @@ export class Collector {
     const payer = this.#payerOf(key, limits)
     if ((await payer.openPayments()).length > 0) return
     const standing = await node.standing(key.address)
-    // It was signed before, and a death came between: the same bytes again.
-    const before = [...journal.noncesOf(payer.wallet)].find(([nonce]) => nonce >= standing.nonce)
+    // It was signed before, and a death came between: the same bytes again, unless they pay a hot wallet that is no more. Not stored, they were never sent.
+    const before = [...journal.noncesOf(payer.wallet)].find(([nonce, { to }]) => nonce >= standing.nonce && to === this.#parts.key.address)
     if (before) await payer.store(before[1])
     else await this.#collect({ row, key, payer, standing, limits })
   }

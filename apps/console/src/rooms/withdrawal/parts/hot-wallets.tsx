@@ -47,8 +47,6 @@ export function HotWallets() {
               end: true,
               cell: ({ signed_today: signed, daily_limit: limit }) => `${figureText(signed)}/${figureText(limit)}`,
             },
-            { title: t`Collected`, end: true, cell: ({ collected }) => figureText(collected) },
-            { title: t`Network fees`, end: true, cell: ({ cost, cost_currency_name: coin }) => `${figureText(cost)} ${coin}` },
             { title: t`Seen`, end: true, cell: ({ at }) => formatRelative(at) },
           ]}
         />
