@@ -86,7 +86,7 @@ async function start(starting: Starting): Promise<string> {
   const natures = naturesOf(rooms)
   const secrets = await openSecrets(db, config)
   const sender = createMessageSender(config, (tx, recipient) => phishingCodeOf(tx, secrets, recipient))
-  const { files, privateFiles } = await openFileStores(config, log)
+  const { files, privateFiles, supportFiles } = await openFileStores(config, log)
   const incoming = await Incoming.open(join(config.dataDir, 'incoming'))
   const userData = userDataOf(rooms)
   const whole = new Whole()
@@ -108,6 +108,7 @@ async function start(starting: Starting): Promise<string> {
     natures,
     files,
     privateFiles,
+    supportFiles,
     userData,
     atEnd,
     whole,

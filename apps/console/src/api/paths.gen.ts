@@ -110,6 +110,7 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'support.take': { method: 'POST', path: '/console/support/take' },
   'support.handOver': { method: 'POST', path: '/console/support/hand_over' },
   'support.answer': { method: 'POST', path: '/console/support/send' },
+  'support.attachFile': { method: 'POST', path: '/console/support/attach' },
   'support.addNote': { method: 'POST', path: '/console/support/note' },
   'support.seen': { method: 'POST', path: '/console/support/read' },
   'support.answering': { method: 'POST', path: '/console/support/typing' },

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, id, integer, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, flag, id, paged, paging, text, time } from '../wire/fields.ts'
 import { consoleCalls } from '../shapes/support-console.ts'
 import {
   supportAttached,
   supportCase,
+  supportFileErrors,
   supportMessages,
   supportSent,
   supportSeq,
   supportState,
+  supportStored,
   supportWritten,
 } from '../shapes/support-schemas.ts'
-import { SUPPORT_FILE_MAXIMUM_BYTES, supportAttachments, supportReferences } from '../shapes/support.ts'
+import { SUPPORT_FILE_MAXIMUM_BYTES, supportAttachments, supportReasons, supportReferences, supportTopics } from '../shapes/support.ts'
 
 const visitor = () => text(43, 43).optional().meta({ description: 'The token of a visitor. A user has none: his session says who he is.' })
 const writer = { visitor: visitor() }
@@ -53,7 +55,8 @@ export const calls = room({
   send: {
     method: 'POST',
     path: '/support/send',
-    summary: 'Sends a message into the open conversation, or begins one. Plain text, or something of the user by its number, or both.',
+    summary:
+      'Sends a message into the open conversation, or begins one, which is answered automatically at once. Plain text, or something of the user by its number, or both.',
     access: 'guest',
     rate: 'write',
     reads: false,
@@ -63,6 +66,7 @@ export const calls = room({
       attached: choice(supportAttachments).optional(),
       reference: text(1, 60).optional(),
       page: text(0, 200).default('').meta({ description: 'The page of the app from which it was written.' }),
+      topic: choice(supportTopics).default('other').meta({ description: 'Of the conversation that it begins.' }),
     }),
     output: supportSent,
     errors: [
@@ -132,11 +136,17 @@ export const calls = room({
   rate: {
     method: 'POST',
     path: '/support/rate',
-    summary: 'Rates a conversation that has ended. Once.',
+    summary: 'Rates a conversation that has ended: good or not, with reasons that fit, and a comment. Once.',
     access: 'guest',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ ...writer, case: id(), stars: integer(1, 5), text: z.string().trim().pipe(text(0, 500)).default('') }),
+    input: z.strictObject({
+      ...writer,
+      case: id(),
+      is_good: flag(),
+      reasons: z.array(choice(supportReasons)).max(4).default([]),
+      text: z.string().trim().pipe(text(0, 500)).default(''),
+    }),
     output: supportState,
     errors: ['support_case_unknown', 'support_not_closed', 'support_rated'],
   },
@@ -172,26 +182,18 @@ export const calls = room({
     reads: false,
     file: { maximumBytes: SUPPORT_FILE_MAXIMUM_BYTES, types: 'JPEG, PNG, WebP or PDF' },
     input: z.strictObject({ title: text(1, 100).default('file') }),
-    output: z.object({ reference: z.string(), attached: supportAttached }),
-    errors: [
-      'file_too_large',
-      'file_missing',
-      'uploads_maximum',
-      'file_type_unsupported',
-      'picture_too_large',
-      'picture_unreadable',
-      'support_pdf_refused',
-    ],
+    output: supportStored,
+    errors: supportFileErrors,
   },
   file: {
     method: 'POST',
     path: '/support/file_bytes',
-    summary: 'The bytes of a file of an own conversation: WebP, or a PDF to be saved. A file, not an envelope.',
-    access: 'user',
+    summary: 'The bytes of a file of an own conversation, of either side: WebP, or a PDF to be saved. A file, not an envelope.',
+    access: 'guest',
     rate: 'read',
     reads: true,
-    input: z.strictObject({ reference: text(1, 60) }),
+    input: z.strictObject({ ...writer, reference: text(1, 60) }),
     output: z.string().meta({ description: 'image/webp or application/pdf' }),
-    errors: ['file_not_found'],
+    errors: ['support_case_unknown', 'file_not_found'],
   },
 })
