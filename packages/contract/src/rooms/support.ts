@@ -144,7 +144,10 @@ export const calls = room({
       ...writer,
       case: id(),
       is_good: flag(),
-      reasons: z.array(choice(supportReasons)).max(4).default([]),
+      reasons: z
+        .preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(choice(supportReasons)).max(supportReasons.length))
+        .default([])
+        .meta({ description: 'Those that do not go with `is_good` are left out.' }),
       text: z.string().trim().pipe(text(0, 500)).default(''),
     }),
     output: supportState,

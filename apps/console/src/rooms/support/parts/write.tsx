@@ -8,6 +8,7 @@ import { Choose } from '#ui/form.tsx'
 import { useKeys } from '#ui/keys.tsx'
 import { useReplies } from '../api.ts'
 import { answer } from '../thread.ts'
+import { AttachFile } from './attach-file.tsx'
 import '../support.css'
 
 const SIGN_EVERY_MS = 3_000
@@ -74,6 +75,7 @@ export function Write({ id, lang, isOpen }: { id: string; lang: Lang; isOpen: bo
         ) : (
           <span />
         )}
+        <AttachFile onStored={(file) => answer(id, '', file)} />
         <Button size="tiny" type="submit" disabled={!text.trim()}>
           <Trans>Send</Trans>
         </Button>
