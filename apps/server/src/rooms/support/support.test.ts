@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
@@ -175,13 +176,19 @@ it('answers the first message of a conversation by itself, once, with what is kn
 })
 
 it('never puts a message into a conversation that is ended meanwhile', async () => {
-  for (let round = 0; round < 8; round += 1) {
-    const userId = await createUser(database.db)
-    const id = await caseOf(userId)
-    await handlers.take({ id }, asOperator(operatorId))
-    const [sent] = await Promise.all([send(userId, 'one more'), handlers.end({ id }, asOperator(operatorId))])
-    expect((sent as { case: { state: string } }).case.state).not.toBe('closed')
-  }
+  const userId = await createUser(database.db)
+  const id = await caseOf(userId)
+  await handlers.take({ id }, asOperator(operatorId))
+  const ending = await database.pool.connect()
+  await ending.query('begin')
+  await ending.query(`update support_case set state = 'closed', closed_at = now(), closed_by = 'operator' where id = $1`, [id])
+  const sending = send(userId, 'one more') as Promise<{ case: { id: string; state: string } }>
+  await sleep(100)
+  await ending.query('commit')
+  ending.release()
+  const { case: next } = await sending
+  expect(next.id).not.toBe(id)
+  expect(next.state).toBe('waiting')
 })
 
 it('is rated once, with reasons that go with it', async () => {
