@@ -1,6 +1,6 @@
 export { givenFields } from './absent.ts'
 export type { Access, CallCost, CallDefinition, CallFile, RateClass } from './call.ts'
-export { costOfRows, room } from './call.ts'
+export { costOfRows, methodsOf, room } from './call.ts'
 export { deviceName } from './device-name.ts'
 export {
   BANK_ACCOUNTS_MAXIMUM,
