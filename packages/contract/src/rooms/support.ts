@@ -6,6 +6,7 @@ import {
   supportAttached,
   supportCase,
   supportFileErrors,
+  supportMessage,
   supportMessages,
   supportSent,
   supportSeq,
@@ -17,6 +18,12 @@ import { SUPPORT_FILE_MAXIMUM_BYTES, supportAttachments, supportReasons, support
 
 const visitor = () => text(43, 43).optional().meta({ description: 'The token of a visitor. A user has none: his session says who he is.' })
 const writer = { visitor: visitor() }
+/** A form has one reason as it is, several one after the other, or all as the JSON text of a list. */
+function reasonsIn(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  return given.startsWith('[') && given.endsWith(']') ? given.slice(1, -1).replaceAll('"', '').split(',').filter(Boolean) : [given]
+}
+
 /** Customer service: conversations of users and visitors with operators. */
 export const calls = room({
   ...consoleCalls,
@@ -39,6 +46,10 @@ export const calls = room({
       people: z.int(),
       minutes: z.int().nullable(),
       unread: z.int(),
+      newest: z
+        .object({ side: supportMessage.shape.side, name: z.string(), text: z.string(), time: time() })
+        .nullable()
+        .meta({ description: 'The last message of that conversation, the first of its text.' }),
     }),
     errors: [],
   },
@@ -148,7 +159,7 @@ export const calls = room({
       case: id(),
       is_good: flag(),
       reasons: z
-        .preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(choice(supportReasons)).max(supportReasons.length))
+        .preprocess(reasonsIn, z.array(choice(supportReasons)).max(supportReasons.length))
         .default([])
         .meta({ description: 'Those that do not go with `is_good` are left out.' }),
       text: z.string().trim().pipe(text(0, 500)).default(''),

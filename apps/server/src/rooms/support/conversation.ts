@@ -10,6 +10,9 @@ import type { SupportServices } from './services.ts'
 import * as store from './store.ts'
 import { findWriter, requireWriter } from './visitor.ts'
 
+/** Of the last message, for a line of a list. */
+const NEWEST_LETTERS = 120
+
 export async function door(
   services: SupportServices,
   { visitor }: CallParsed<'support.door'>,
@@ -34,8 +37,12 @@ export async function door(
     people,
     minutes: minutesOf(medianSeconds),
     unread: state.case ? await store.countUnread(db, state.case.id) : 0,
+    newest: state.case && newestOut(await store.findNewest(db, state.case.id)),
   }
 }
+
+const newestOut = (row: store.MessageRow | null) =>
+  row && { side: row.side, name: row.operatorName, text: row.text.slice(0, NEWEST_LETTERS), time: row.at.toISOString() }
 
 export async function messages(
   services: SupportServices,

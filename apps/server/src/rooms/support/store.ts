@@ -200,6 +200,12 @@ export async function listMessages(db: Executor, caseId: string, after: number):
   return result.rows
 }
 
+export async function findNewest(db: Executor, caseId: string): Promise<MessageRow | null> {
+  const result = await sql<MessageRow>`
+    select ${messageColumns} from support_message m where m.case_id = ${caseId} order by m.seq desc limit 1`.execute(db)
+  return result.rows[0] ?? null
+}
+
 /** How much a side has read only grows, and never beyond what there is. */
 export async function setRead(db: Executor, caseId: string, { side, seq }: { side: 'writer' | 'operator'; seq: number }): Promise<boolean> {
   const column = sql.ref(side === 'writer' ? 'writer_read' : 'operator_read')

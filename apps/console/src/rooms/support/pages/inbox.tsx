@@ -104,10 +104,11 @@ function Figures() {
   const { data } = useFigures()
   if (!data) return null
   const { conversations, waiting_median_seconds: seconds, rated, good } = data
+  const share = rated === 0 ? NO_FIGURE : `${good} / ${rated}`
   const wait = seconds === null ? NO_FIGURE : durationText(seconds)
   return (
     <Trans>
-      7 days: {conversations} conversations · median wait {wait} · {good} of {rated} rated good
+      In 7 days: {conversations} · median wait {wait} · rated good: {share}
     </Trans>
   )
 }

@@ -75,10 +75,12 @@ export function Write({ id, lang, isOpen }: { id: string; lang: Lang; isOpen: bo
         ) : (
           <span />
         )}
-        <AttachFile onStored={(file) => answer(id, '', file)} />
-        <Button size="tiny" type="submit" disabled={!text.trim()}>
-          <Trans>Send</Trans>
-        </Button>
+        <span className="across gap-2">
+          <AttachFile onStored={(file) => answer(id, '', file)} />
+          <Button size="tiny" type="submit" disabled={!text.trim()}>
+            <Trans>Send</Trans>
+          </Button>
+        </span>
       </div>
     </form>
   )

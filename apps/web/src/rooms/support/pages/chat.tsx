@@ -80,10 +80,9 @@ function Line({ current: { before, minutes, people } }: { current: Case }) {
         </>
       )}
       <span className="text-12 muted block">
-        <Plural value={before} one="# before you" other="# before you" /> ·{' '}
+        <Plural value={before} _0="You are next" one="# before you" other="# before you" /> ·{' '}
         <Plural value={people} one="# person at work" other="# people at work" />
       </span>
-      <span className="text-12 muted block">{t`You can close the app. The answer comes as a message.`}</span>
     </div>
   )
 }
