@@ -134,7 +134,12 @@ function Form({ accounts, terms }: { accounts: readonly Account[]; terms: Terms 
             <Trans>Withdrawals are locked until {time}, because of a security change. Trading and money in go on.</Trans>
           </Note>
         )}
-        <ChooseAccount label={t({ context: 'recipient', message: 'To' })} accounts={accounts} value={form.accountId} onChange={form.setAccountId} />
+        <ChooseAccount
+          label={t({ context: 'recipient', message: 'To' })}
+          accounts={accounts}
+          value={form.accountId}
+          onChange={form.setAccountId}
+        />
         <NumberField
           large
           label={t({ context: 'money', message: 'Amount' })}
