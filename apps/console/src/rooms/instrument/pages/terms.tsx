@@ -16,10 +16,9 @@ import { useTermTexts, type Value } from '../term-texts.ts'
 /** What changes while the platform runs: two decide, and it holds from a midnight at least a day later. */
 export function ChangingTerms() {
   const { t } = useLingui()
-  const may = useRight()
   const { data, isPending, error, refetch } = useTerms()
   const [subject, setSubject] = useState('spot')
-  const { subjectText, valueText, nameText } = useTermTexts()
+  const { subjectText, valueText } = useTermTexts()
   const proposals = useTermsProposals()
   const open = proposals.data?.data.filter(({ decision }) => decision === null) ?? []
   const chosen = data?.find((one) => one.subject === subject)
@@ -63,40 +62,42 @@ export function ChangingTerms() {
           {open.map((proposal) => (
             <Open key={proposal.id} proposal={proposal} />
           ))}
-          {chosen && (
-            <Section title={subjectText(chosen.subject)}>
-              <Values values={chosen.values} />
-              {chosen.scheduled.map(({ from, values }) => (
-                <div key={from} className="stack">
-                  <b>{t`From ${formatTime(from, 'day')}, 00:00 UTC`}</b>
-                  <dl>
-                    {changed(values, chosen.values).map(({ name, value }) => (
-                      <KeyValue key={name} label={nameText(name)}>
-                        {valueText({ name, value })}
-                      </KeyValue>
-                    ))}
-                  </dl>
-                </div>
-              ))}
-              {may('instruments.terms') && (
-                <Act name={t`Propose other terms`} keys="n" kind="primary">
-                  {(close) => <ProposeTerms key={chosen.subject} terms={chosen} close={close} />}
-                </Act>
-              )}
-              <Note>
-                <span>
-                  <Trans>
-                    Decided terms stand in the public log at once, and whoever has a position there is told. They cannot be taken back, only
-                    followed by others.
-                  </Trans>
-                </span>
-              </Note>
-            </Section>
-          )}
+          {chosen && <Chosen terms={chosen} />}
           {proposals.data && open.length === 0 && <Empty title={t`Nothing waits for a second operator`} />}
         </Column>
       </Columns>
     </>
+  )
+}
+
+/** What holds, what is scheduled, and a form for what comes next. */
+function Chosen({ terms: { subject, values, scheduled }, terms }: { terms: Terms }) {
+  const { t } = useLingui()
+  const may = useRight()
+  const { subjectText } = useTermTexts()
+  return (
+    <Section title={subjectText(subject)}>
+      <Values values={values} />
+      {scheduled.map((later) => (
+        <div key={later.from} className="stack">
+          <b>{t`From ${formatTime(later.from, 'day')}, 00:00 UTC`}</b>
+          <Values values={changed(later.values, values)} />
+        </div>
+      ))}
+      {may('instruments.terms') && (
+        <Act name={t`Propose other terms`} keys="n" kind="primary">
+          {(close) => <ProposeTerms key={subject} terms={terms} close={close} />}
+        </Act>
+      )}
+      <Note>
+        <span>
+          <Trans>
+            Decided terms stand in the public log at once, and whoever has a position there is told. They cannot be taken back, only
+            followed by others.
+          </Trans>
+        </span>
+      </Note>
+    </Section>
   )
 }
 

@@ -16,7 +16,6 @@ const firstDay = (): string => new Date(Date.now() + 2 * DAY_MS).toISOString().s
 /** All values of a subject, filled in with what holds now. */
 export function ProposeTerms({ terms: { subject, values: now }, close }: { terms: Terms; close: () => void }) {
   const { t } = useLingui()
-  const { nameText } = useTermTexts()
   const [from, setFrom] = useState(firstDay)
   const [typed, setTyped] = useState(() =>
     Object.fromEntries(now.map(({ name, value }) => [name, isRate(name) ? percentOf(value) : value])),
@@ -31,7 +30,6 @@ export function ProposeTerms({ terms: { subject, values: now }, close }: { terms
     setTyped({ ...typed, [name]: value })
     errors.forget(name)
   }
-  const labelOf = (name: string): string => (isRate(name) ? t`${nameText(name)}, %` : nameText(name))
   return (
     <Noted
       submit={t`Propose`}
@@ -64,28 +62,28 @@ export function ProposeTerms({ terms: { subject, values: now }, close }: { terms
           errors.forget('from')
         }}
       />
-      {names.map((name) =>
-        name === 'super' ? (
-          <Choose
-            key={name}
-            label={labelOf(name)}
-            options={[
-              { value: 'true', label: t`On` },
-              { value: 'false', label: t`Off` },
-            ]}
-            value={typed[name]!}
-            onChange={(value) => change(name, value)}
-          />
-        ) : (
-          <TextField
-            key={name}
-            label={labelOf(name)}
-            value={typed[name]!}
-            error={errors.texts[name]}
-            onChange={(event) => change(name, event.target.value)}
-          />
-        ),
-      )}
+      {names.map((name) => (
+        <TermField key={name} name={name} value={typed[name]!} error={errors.texts[name]} onChange={(value) => change(name, value)} />
+      ))}
     </Noted>
   )
+}
+
+interface TermFieldProps {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function TermField({ name, value, error, onChange }: TermFieldProps) {
+  const { t } = useLingui()
+  const { nameText } = useTermTexts()
+  const label = isRate(name) ? t`${nameText(name)}, %` : nameText(name)
+  if (name !== 'super') return <TextField label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)} />
+  const options = [
+    { value: 'true', label: t`On` },
+    { value: 'false', label: t`Off` },
+  ]
+  return <Choose label={label} options={options} value={value} onChange={onChange} />
 }
