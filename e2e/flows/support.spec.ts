@@ -55,7 +55,7 @@ test('a user writes over a cut line, an operator answers, both see what was read
   await expect(page.getByRole('heading', { name: /^Operator/ })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Read' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Attach' }).click()
+  await page.getByRole('button', { name: 'Attach', exact: true }).click()
   await page.getByRole('tab', { name: 'Statement' }).click()
   await page.getByRole('button', { name: /USDT/ }).first().click()
   await expect(desk.getByText(/USDT.*1,000/).first()).toBeVisible()
