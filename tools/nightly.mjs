@@ -24,6 +24,11 @@ const RUNS = {
   malformed: { ...suite('malformed'), extra: { MALFORMED: '100000' }, serves: true },
   idempotency: { ...suite('idempotency'), extra: { IDEMPOTENCY: '10000' }, serves: true },
   support: { ...suite('support'), extra: { SUPPORT_MESSAGES: '1000' }, serves: true },
+  announced: {
+    program: 'vitest',
+    parameters: ['run', 'apps/server/src/rooms/message/reach/announced.test.ts'],
+    extra: { ANNOUNCED_READERS: '100000' },
+  },
   liqprice: { ...suite('liqprice'), extra: { LIQPRICE: '1000000' } },
   solvency: { ...suite('solvency'), extra: { SOLVENCY: '1000000' } },
   'exploit-options': { ...suite('exploit-options'), extra: { EXPLOIT: '10000' } },

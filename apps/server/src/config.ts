@@ -4,7 +4,7 @@ import { chainsMustBe, chainVariables, readChainConfig, type ChainConfig } from 
 import { bucketOf, OUTSIDE_MUST_BE, outsideEnvironment, pushOf, type BucketConfig, type PushConfig } from './config-outside.ts'
 import { abaFault, bicFault, ibanFault } from '@assay/contract/bank-numbers'
 import { proxiesOf } from './http/address.ts'
-import { readSchedule, type Schedule } from './rooms/support/hours.ts'
+import { readSchedule, type Schedule } from './rooms/support/door.ts'
 
 /** Who runs the installation. Null where it is not said: pages then say so in plain words. */
 export interface Operator {

@@ -186,6 +186,10 @@ export interface AgreementText {
   version: string;
 }
 
+export interface AgreementUnlogged {
+  signature_id: Int8;
+}
+
 export interface BankAccount {
   aba: Generated<string>;
   address: Generated<string>;
@@ -1539,15 +1543,17 @@ export interface SupportCase {
   closed_by: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
+  is_good: boolean | null;
   lang: string;
   last_seq: Generated<number>;
   operator_id: Int8 | null;
   operator_read: Generated<number>;
   page: Generated<string>;
-  stars: number | null;
-  stars_text: Generated<string>;
+  rating_reasons: Generated<string[]>;
+  rating_text: Generated<string>;
   state: Generated<string>;
   taken_at: Timestamp | null;
+  topic: Generated<string>;
   user_id: Int8 | null;
   visitor_id: Int8 | null;
   waiting_since: Generated<Timestamp>;
@@ -1560,9 +1566,10 @@ export interface SupportFile {
   height: number | null;
   kind: string;
   name: string;
+  operator_id: Int8 | null;
   sent_at: Generated<Timestamp>;
   title: string;
-  user_id: Int8;
+  user_id: Int8 | null;
   width: number | null;
 }
 
@@ -1760,6 +1767,7 @@ export interface DB {
   agreement_logged: AgreementLogged;
   agreement_signature: AgreementSignature;
   agreement_text: AgreementText;
+  agreement_unlogged: AgreementUnlogged;
   bank_account: BankAccount;
   bank_event: BankEvent;
   bank_pay_in: BankPayIn;

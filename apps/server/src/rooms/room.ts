@@ -53,6 +53,8 @@ export interface Site {
   files: FileStore
   /** Where files are kept that are never served: encrypted by whoever puts them there. */
   privateFiles: FileStore
+  /** The same for files of conversations with customer service. */
+  supportFiles: FileStore
   /** What all rooms keep of their users. */
   userData: AllUserData
   /** Adds a step that runs when the server stops, the last one first. Call it as soon as there is something to stop. */

@@ -53,12 +53,13 @@ const changed = { rate: 'write', reads: false, access: 'deposits.manage', method
 /** What those who run the site see and do about deposits. */
 export const consoleCalls = room({
   listPayments: {
-    method: 'GET',
+    method: 'POST',
     path: '/console/deposits',
     summary: 'All deposits, the newest first; by state, by transaction id or address, or of a user.',
     access: 'deposits.read',
     rate: 'read',
     reads: true,
+    discreet: true,
     input: z.strictObject({
       status: choice(statuses).optional(),
       find: text(3, 120).optional().describe('A transaction id or an address, whole.'),

@@ -605,7 +605,17 @@ export const en = {
       },
     },
     /** A conversation by mail. */
-    transcript: { title: 'Assay: your conversation {id}', you: 'You', attached: 'Attached: {title}' },
+    transcript: { title: 'Assay: your conversation {id}', you: 'You', attached: 'Attached: {title}', automatic: 'Automatic answer' },
+    /** What a conversation is answered at once. */
+    automatic: {
+      received: 'We have your message.',
+      usual: 'A person usually reads it within {minutes} min.',
+      next: 'People are at work and read in the order of arrival.',
+      away: 'Nobody is at the desk right now; it is read as soon as somebody is back.',
+      opens: 'People are back at {time}.',
+      user: 'You can close the app: the answer comes as a message.',
+      visitor: 'The answer appears here, on this device.',
+    },
   },
   upload: {
     errors: {

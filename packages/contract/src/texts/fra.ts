@@ -604,7 +604,16 @@ export const fra: Language = {
         body: '{name} vous a écrit. Ouvrez la conversation pour lire et répondre.',
       },
     },
-    transcript: { title: 'Assay : votre conversation {id}', you: 'Vous', attached: 'Joint : {title}' },
+    transcript: { title: 'Assay : votre conversation {id}', you: 'Vous', attached: 'Joint : {title}', automatic: 'Réponse automatique' },
+    automatic: {
+      received: 'Nous avons bien reçu votre message.',
+      usual: 'Une personne le lit généralement en {minutes} min.',
+      next: 'Des conseillers sont présents et lisent dans l’ordre d’arrivée.',
+      away: 'Personne n’est au bureau pour le moment ; votre message sera lu dès le retour d’un conseiller.',
+      opens: 'Les conseillers sont de retour à {time}.',
+      user: 'Vous pouvez fermer l’application : la réponse arrivera comme message.',
+      visitor: 'La réponse s’affichera ici, sur cet appareil.',
+    },
   },
   upload: {
     errors: {

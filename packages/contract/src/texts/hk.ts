@@ -589,7 +589,16 @@ export const hk: Language = {
         body: '{name} 給您發了訊息。打開對話即可查看並回覆。',
       },
     },
-    transcript: { title: 'Assay：您的對話 {id}', you: '您', attached: '附件：{title}' },
+    transcript: { title: 'Assay：您的對話 {id}', you: '您', attached: '附件：{title}', automatic: '自動回覆' },
+    automatic: {
+      received: '我們已收到您的訊息。',
+      usual: '通常 {minutes} 分鐘內會有真人客服查看。',
+      next: '真人客服在線，按先後次序查看。',
+      away: '目前沒有客服在線，有人回來後會盡快查看。',
+      opens: '真人客服將於 {time} 恢復服務。',
+      user: '您可以關閉應用程式：回覆會以訊息送達。',
+      visitor: '回覆會顯示在這裡，僅限本裝置。',
+    },
   },
   upload: {
     errors: {

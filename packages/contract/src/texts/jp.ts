@@ -600,7 +600,16 @@ export const jp: Language = {
         body: '{name}からメッセージが届いています。会話を開いてご確認ください。',
       },
     },
-    transcript: { title: 'Assay：会話 {id}', you: 'お客様', attached: '添付：{title}' },
+    transcript: { title: 'Assay：会話 {id}', you: 'お客様', attached: '添付：{title}', automatic: '自動応答' },
+    automatic: {
+      received: 'メッセージを受け付けました。',
+      usual: '通常{minutes}分以内に担当者が確認します。',
+      next: '担当者が受付順に確認します。',
+      away: '現在、担当者は不在です。戻り次第確認します。',
+      opens: '担当者の対応は{time}に再開します。',
+      user: 'アプリを閉じても大丈夫です。返信はメッセージで届きます。',
+      visitor: '返信はこの端末のこの画面に表示されます。',
+    },
   },
   upload: {
     errors: {

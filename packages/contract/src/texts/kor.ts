@@ -595,7 +595,16 @@ export const kor: Language = {
         body: '{name} 님이 메시지를 보냈습니다. 대화를 열어 확인하고 답장하세요.',
       },
     },
-    transcript: { title: 'Assay: 대화 {id}', you: '나', attached: '첨부: {title}' },
+    transcript: { title: 'Assay: 대화 {id}', you: '나', attached: '첨부: {title}', automatic: '자동 응답' },
+    automatic: {
+      received: '메시지가 접수되었습니다.',
+      usual: '보통 {minutes}분 이내에 상담원이 확인합니다.',
+      next: '상담원이 접수 순서대로 확인하고 있습니다.',
+      away: '지금은 상담원이 없습니다. 돌아오는 대로 확인합니다.',
+      opens: '상담은 {time}에 다시 시작됩니다.',
+      user: '앱을 닫아도 됩니다. 답변은 메시지로 도착합니다.',
+      visitor: '답변은 이 기기의 이 화면에 표시됩니다.',
+    },
   },
   upload: {
     errors: {

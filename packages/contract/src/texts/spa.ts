@@ -594,7 +594,16 @@ export const spa: Language = {
         body: '{name} te ha escrito. Abre la conversación para leer y responder.',
       },
     },
-    transcript: { title: 'Assay: tu conversación {id}', you: 'Tú', attached: 'Adjunto: {title}' },
+    transcript: { title: 'Assay: tu conversación {id}', you: 'Tú', attached: 'Adjunto: {title}', automatic: 'Respuesta automática' },
+    automatic: {
+      received: 'Hemos recibido tu mensaje.',
+      usual: 'Una persona suele leerlo en {minutes} min.',
+      next: 'Hay personas trabajando y leen por orden de llegada.',
+      away: 'Ahora no hay nadie en el puesto; se leerá en cuanto alguien vuelva.',
+      opens: 'El equipo vuelve a las {time}.',
+      user: 'Puedes cerrar la aplicación: la respuesta llega como mensaje.',
+      visitor: 'La respuesta aparece aquí, en este dispositivo.',
+    },
   },
   upload: {
     errors: {

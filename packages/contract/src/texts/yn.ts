@@ -368,7 +368,7 @@ export const yn: Language = {
     messages: {
       terms_changed: {
         title: 'Điều khoản của {symbol} thay đổi vào {day}',
-        body: 'Từ 00:00 UTC ngày {day}: phí {fee}%, phí qua đêm {overnight}%, đòn bẩy cao nhất {leverage}x. Bạn đang có vị thế hoặc lệnh chờ ở {symbol}; xem mọi điều khoản trong thông tin Futures.',
+        body: 'Từ 00:00 UTC ngày {day}: phí {fee}%, phí qua đêm {overnight}%, đòn bẩy cao nhất {leverage}x. Bạn đang có vị thế hoặc lệnh chờ ở hợp đồng này; xem mọi điều khoản trong thông tin Futures.',
       },
     },
     halted: {
@@ -593,7 +593,16 @@ export const yn: Language = {
         body: '{name} đã nhắn cho bạn. Mở cuộc trò chuyện để đọc và trả lời.',
       },
     },
-    transcript: { title: 'Assay: cuộc trò chuyện {id} của bạn', you: 'Bạn', attached: 'Đính kèm: {title}' },
+    transcript: { title: 'Assay: cuộc trò chuyện {id} của bạn', you: 'Bạn', attached: 'Đính kèm: {title}', automatic: 'Trả lời tự động' },
+    automatic: {
+      received: 'Chúng tôi đã nhận được tin nhắn của bạn.',
+      usual: 'Nhân viên thường đọc trong vòng {minutes} phút.',
+      next: 'Nhân viên đang làm việc và đọc theo thứ tự gửi đến.',
+      away: 'Hiện không có nhân viên trực; tin nhắn sẽ được đọc ngay khi có người quay lại.',
+      opens: 'Nhân viên sẽ quay lại lúc {time}.',
+      user: 'Bạn có thể đóng ứng dụng: câu trả lời sẽ đến dưới dạng tin nhắn.',
+      visitor: 'Câu trả lời hiện tại đây, trên thiết bị này.',
+    },
   },
   upload: {
     errors: {

@@ -589,7 +589,16 @@ export const zh: Language = {
         body: '{name} 给您发了消息。打开会话即可查看并回复。',
       },
     },
-    transcript: { title: 'Assay：您的会话 {id}', you: '您', attached: '附件：{title}' },
+    transcript: { title: 'Assay：您的会话 {id}', you: '您', attached: '附件：{title}', automatic: '自动回复' },
+    automatic: {
+      received: '我们已收到您的消息。',
+      usual: '通常 {minutes} 分钟内会有人工客服查看。',
+      next: '人工客服在线，按先后顺序查看。',
+      away: '目前没有客服在线，有人回来后会尽快查看。',
+      opens: '人工客服将于 {time} 恢复服务。',
+      user: '您可以关闭应用：回复会以消息形式送达。',
+      visitor: '回复会显示在这里，仅限本设备。',
+    },
   },
   upload: {
     errors: {
