@@ -40,6 +40,7 @@ beforeAll(async () => {
     desks: { lever: desk },
     followers: { prices: { lagMs: 12.4 } },
     askReadiness: () => Promise.resolve({}),
+    askAlarms: () => Promise.resolve([]),
     findViolations: () => findViolations(),
   })
   services = {

@@ -15,9 +15,10 @@ const BEHIND_MS = MINUTE_MS
 
 export async function showHealth(services: HouseServices): Promise<CallOutput<'house.health'>> {
   const { db, pool, prices, instruments, whole, commits, dataDir, now } = services
-  const { desks, followers, askReadiness } = whole.parts
-  const [reasons, disk, jobs, size, check, seal] = await Promise.all([
+  const { desks, followers, askReadiness, askAlarms } = whole.parts
+  const [reasons, alarms, disk, jobs, size, check, seal] = await Promise.all([
     askReadiness(),
+    askAlarms(),
     statfs(dataDir),
     store.countJobs(db),
     store.measureDatabase(db),
@@ -27,6 +28,7 @@ export async function showHealth(services: HouseServices): Promise<CallOutput<'h
   return {
     time: new Date(now()).toISOString(),
     wrong: Object.entries(reasons).map(([part, what]) => ({ part, what })),
+    alarms: [...alarms],
     feeds: instruments.map(({ symbol }) => {
       const quote = prices.quote(symbol)
       const { state } = prices.status(symbol)

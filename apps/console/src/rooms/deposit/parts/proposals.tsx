@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { networks } from '@assay/chain/networks'
-import { KeyValue } from '@assay/web/ui/list.tsx'
+import { Checkbox } from '@assay/web/ui/choice.tsx'
+import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { figureText } from '#ui/figures.ts'
 import { Act, Choose } from '#ui/form.tsx'
@@ -40,6 +41,8 @@ interface Terms {
   transaction_id: string
   output: number
   address: string
+  /** What else the transaction paid to the address. */
+  other_outputs?: string
 }
 
 function Open({ proposal }: { proposal: Proposal }) {
@@ -61,6 +64,9 @@ function Open({ proposal }: { proposal: Proposal }) {
       <KeyValue label={t`Address`}>
         <span className="mono break">{terms.address}</span>
       </KeyValue>
+      {terms.other_outputs !== undefined && (
+        <Note tone="warn">{t`The transaction paid this address at another place too. Look both up: ${terms.other_outputs}`}</Note>
+      )}
     </Proposed>
   )
 }
@@ -69,6 +75,7 @@ function ProposeForm({ close }: { close: () => void }) {
   const { t } = useLingui()
   const [kind, setKind] = useState(KINDS.find(({ value }) => value.endsWith('trc20'))?.value ?? '')
   const form = useTextFields({ transaction_id: '', output: '0', address: '', amount: '' })
+  const [isSecond, setIsSecond] = useState(false)
   const propose = usePropose(() => {
     toastDone(t`Another operator has to confirm it now`)
     close()
@@ -82,7 +89,10 @@ function ProposeForm({ close }: { close: () => void }) {
       wrong={form.errors.rest}
       onBack={close}
       onSubmit={(note) =>
-        propose.mutate({ currency_id: currencyId, network, ...form.values, note }, { onError: (failure) => form.refuse(failure) })
+        propose.mutate(
+          { currency_id: currencyId, network, ...form.values, ...(isSecond && { second_output: '1' }), note },
+          { onError: (failure) => form.refuse(failure) },
+        )
       }
     >
       <Choose label={t`Coin and network`} options={KINDS} value={kind} onChange={setKind} />
@@ -91,6 +101,7 @@ function ProposeForm({ close }: { close: () => void }) {
         figures={['output', 'amount']}
         labels={{ transaction_id: t`Transaction`, output: t`Place in it`, address: t`Address it was paid to`, amount: t`Amount` }}
       />
+      <Checkbox checked={isSecond} onChange={setIsSecond}>{t`A second output of the transaction to the same address`}</Checkbox>
     </Noted>
   )
 }

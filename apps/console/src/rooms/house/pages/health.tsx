@@ -20,8 +20,8 @@ const gigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(1)} G
 const seconds = (ms: number | null): string => (ms === null ? '\u2014' : `${(ms / 1000).toFixed(1)} s`)
 const milliseconds = (ms: number | null): string => (ms === null ? '\u2014' : `${ms} ms`)
 
-const isSound = ({ wrong, feeds, desks, seal, check, check_failed_at: failedAt }: Found): boolean =>
-  wrong.length === 0 &&
+const isSound = ({ wrong, alarms, feeds, desks, seal, check, check_failed_at: failedAt }: Found): boolean =>
+  wrong.length + alarms.length === 0 &&
   !feeds.some(({ is_gone: isGone }) => isGone) &&
   !desks.some(({ is_busy: isBusy }) => isBusy) &&
   !seal.is_behind &&
@@ -45,6 +45,9 @@ export function Health() {
             {data.wrong.map(({ part, what }) => (
               <Note key={part} tone="bad">{`${part} ${what}`}</Note>
             ))}
+            {data.alarms.map((alarm) => (
+              <AlarmNote key={`${alarm.kind} ${alarm.about}`} alarm={alarm} />
+            ))}
             <Feeds rows={data.feeds} />
           </Column>
           <Column>
@@ -57,6 +60,23 @@ export function Health() {
         </Columns>
       )}
     </>
+  )
+}
+
+/** What holds money up: what to do about each stands in the handbook of those who run the site. */
+function AlarmNote({ alarm: { kind, about, detail } }: { alarm: Found['alarms'][number] }) {
+  const { t } = useLingui()
+  const words: Record<Found['alarms'][number]['kind'], string> = {
+    node_behind: t`Node ${about} is behind: deposits are credited only up to where all nodes are`,
+    node_contradicts: t`Node ${about} has another chain than the others: deposits are credited only up to where all agree`,
+    node_trouble: t`Node ${about} does not answer as it should`,
+    signer_halted: t`The signer of ${about} stopped: somebody else uses its key`,
+  }
+  return (
+    <Note tone="bad">
+      {words[kind]}
+      <span className="mono break text-12"> {detail}</span>
+    </Note>
   )
 }
 
