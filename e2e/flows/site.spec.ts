@@ -102,7 +102,7 @@ test('words overlay a page and are taken back; an announcement is read in three 
   }
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toastOf(desk, 'Saved')).toBeVisible()
-  await desk.getByRole('cell', { name: 'Fees fall' }).click()
+  await desk.getByRole('cell', { name: 'Fees fall', exact: true }).click()
   await desk
     .getByRole('button', { name: /^Publish/ })
     .first()
