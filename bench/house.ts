@@ -81,6 +81,7 @@ whole.complete({
   desks: {},
   followers: {},
   askReadiness: () => Promise.resolve({}),
+  askAlarms: () => Promise.resolve([]),
   findViolations: () => Promise.resolve([]),
 })
 const prices = testPrices()
