@@ -16,6 +16,7 @@ const RUNS = {
   'simulate-spot': { ...suite('simulate-spot'), extra: { SIMULATE: '10000000' } },
   'simulate-lever': { ...suite('simulate-lever'), extra: { SIMULATE: '10000000' } },
   crash: { ...suite('crash'), extra: { KILLS: '1000' }, serves: true },
+  'crash-money': { ...suite('crash-money'), extra: { MONEY_KILLS: '10' }, serves: true },
   'crash-earn': { ...suite('crash-earn'), extra: { EARN_CROWD: '100000' }, serves: true },
   'new-room': { ...suite('new-room'), extra: { NEW_ROOM_KILLS: '20' }, serves: true },
   race: { ...suite('race'), extra: { STORM_SECONDS: '600' }, serves: true },

@@ -125,7 +125,8 @@ async function start(starting: Starting): Promise<string> {
   const listenToOperators = await openConsole(edge, { ...starting, ...serving })
   const { desks, followers, tasks } = mergedOf(open.all)
   const askReadiness = await openWatch(edge, { ...starting, clock, desks, followers })
-  whole.complete({ handlers: open.handlers, desks, followers, askReadiness, findViolations: () => findViolations(db) })
+  const askAlarms = async () => (await Promise.all(open.all.map(async (room) => (await room.alarms?.()) ?? []))).flat()
+  whole.complete({ handlers: open.handlers, desks, followers, askReadiness, askAlarms, findViolations: () => findViolations(db) })
   atEnd(await startJobs(pool, { config, log, tasks }))
   const partitions: Chore = { name: 'partitions', everyMs: DAY_MS, run: () => ensurePartitions(db) }
   atEnd(startChores([partitions, ...open.all.flatMap(({ chores }) => chores ?? [])], { now: clock.now, log }))

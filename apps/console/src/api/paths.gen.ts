@@ -129,6 +129,7 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'withdrawal.view': { method: 'GET', path: '/console/withdrawals/one' },
   'withdrawal.approve': { method: 'POST', path: '/console/withdrawals/approve' },
   'withdrawal.refuse': { method: 'POST', path: '/console/withdrawals/refuse' },
+  'withdrawal.payingByHand': { method: 'POST', path: '/console/withdrawals/by_hand/paying' },
   'withdrawal.enterByHand': { method: 'POST', path: '/console/withdrawals/by_hand' },
   'withdrawal.confirmByHand': { method: 'POST', path: '/console/withdrawals/by_hand/confirm' },
   'withdrawal.hot': { method: 'GET', path: '/console/withdrawals/hot' },

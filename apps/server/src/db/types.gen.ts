@@ -203,6 +203,7 @@ export interface BankAccount {
   currency_id: number;
   decided_at: Timestamp | null;
   decided_by: Int8 | null;
+  erased_at: Timestamp | null;
   holder: string;
   holder_seen: Generated<string>;
   id: Generated<Int8>;
@@ -1231,6 +1232,13 @@ export interface SignerDeposit {
   key_print: string | null;
 }
 
+export interface SignerHalt {
+  at: Generated<Timestamp>;
+  chain: string;
+  detail: string;
+  reason: string;
+}
+
 export interface SignerPayment {
   amount: Numeric;
   block_height: Int8 | null;
@@ -1700,6 +1708,9 @@ export interface Withdrawal {
   needs: number;
   network: string;
   network_address: string;
+  paid_by: string | null;
+  paying_at: Timestamp | null;
+  paying_by: Int8 | null;
   proposal_id: Int8 | null;
   refusal: string | null;
   release_at: Timestamp | null;
@@ -1728,6 +1739,11 @@ export interface WithdrawalAddress {
   removed_at: Timestamp | null;
   usable_at: Timestamp;
   user_id: Int8;
+}
+
+export interface WithdrawalFollowed {
+  is_only: Generated<boolean>;
+  version: Int8;
 }
 
 export interface WithdrawalSavedOnly {
@@ -1851,6 +1867,7 @@ export interface DB {
   seconds_option_whole: SecondsOptionWhole;
   seconds_window: SecondsWindow;
   signer_deposit: SignerDeposit;
+  signer_halt: SignerHalt;
   signer_payment: SignerPayment;
   signer_ready: SignerReady;
   signer_transaction: SignerTransaction;
@@ -1884,5 +1901,6 @@ export interface DB {
   wallet_quote: WalletQuote;
   withdrawal: Withdrawal;
   withdrawal_address: WithdrawalAddress;
+  withdrawal_followed: WithdrawalFollowed;
   withdrawal_saved_only: WithdrawalSavedOnly;
 }

@@ -218,6 +218,8 @@ export const hk: Language = {
       deposit_transaction_wrong: '這不是該網絡的交易雜湊',
       deposit_address_unknown: '該網絡上沒有用戶使用此地址',
       deposit_known: '這筆轉帳已經入帳或已登記',
+      deposit_twin: '這筆交易向該地址的轉帳已經登記。該網絡上不會有第二筆相同金額',
+      deposit_second_output: '這筆交易已有一筆轉入該地址。請註明這是第二個輸出，另一位操作員會同時看到兩筆',
     },
     obligations: {
       deposits: '等待確認的充值：{count}',
@@ -711,6 +713,9 @@ export const hk: Language = {
       withdrawal_limit: '超出限額。現時剩餘：折合 {left} BTC',
       withdrawal_unknown: '沒有這筆提現',
       withdrawal_decided: '此提現已處理或已簽署，請重新查看',
+      withdrawal_paying: '{name} 正在手動支付這筆提現',
+      withdrawal_not_paying: '請先登記由您支付，以免他人重複支付',
+      withdrawal_transaction_used: '這筆交易已用於另一筆提現',
       withdrawal_address_known: '此地址已儲存',
       withdrawal_addresses_maximum: '最多 {maximum} 個地址，請先移除一個',
       withdrawal_address_unknown: '沒有這個地址',

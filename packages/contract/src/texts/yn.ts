@@ -218,6 +218,9 @@ export const yn: Language = {
       deposit_transaction_wrong: 'Đây không phải mã giao dịch của mạng đó',
       deposit_address_unknown: 'Không người dùng nào có địa chỉ này trên mạng đó',
       deposit_known: 'Khoản chuyển này đã được tính',
+      deposit_twin: 'Khoản chuyển của giao dịch này đến địa chỉ này đã được tính. Trên mạng này không có khoản thứ hai cùng số tiền',
+      deposit_second_output:
+        'Giao dịch này đã chuyển đến địa chỉ này. Hãy ghi rõ đây là đầu ra thứ hai, người vận hành khác sẽ thấy cả hai',
     },
     obligations: {
       deposits: 'Khoản nạp đang chờ xác nhận: {count}',
@@ -714,6 +717,9 @@ export const yn: Language = {
       withdrawal_limit: 'Vượt hạn mức của bạn. Hiện còn: tương đương {left} BTC',
       withdrawal_unknown: 'Không có lệnh rút này',
       withdrawal_decided: 'Lệnh này đã được quyết định hoặc đã ký. Hãy xem lại',
+      withdrawal_paying: '{name} đang tự chuyển lệnh rút này',
+      withdrawal_not_paying: 'Hãy báo trước rằng bạn đang chuyển, để không ai chuyển trùng',
+      withdrawal_transaction_used: 'Giao dịch này đã dùng cho một lệnh rút khác',
       withdrawal_address_known: 'Địa chỉ này đã được lưu',
       withdrawal_addresses_maximum: 'Tối đa {maximum} địa chỉ. Hãy xóa bớt một địa chỉ trước',
       withdrawal_address_unknown: 'Không có địa chỉ này',

@@ -218,6 +218,8 @@ export const zh: Language = {
       deposit_transaction_wrong: '这不是该网络的交易哈希',
       deposit_address_unknown: '该网络上没有用户使用此地址',
       deposit_known: '这笔转账已经入账或已登记',
+      deposit_twin: '这笔交易向该地址的转账已经登记。该网络上不会有第二笔相同金额',
+      deposit_second_output: '这笔交易已有一笔转入该地址。请注明这是第二个输出，另一位操作员会同时看到两笔',
     },
     obligations: {
       deposits: '等待确认的充值：{count}',
@@ -711,6 +713,9 @@ export const zh: Language = {
       withdrawal_limit: '超出限额。目前剩余：折合 {left} BTC',
       withdrawal_unknown: '没有这笔提现',
       withdrawal_decided: '该提现已处理或已签名，请刷新查看',
+      withdrawal_paying: '{name} 正在手动支付这笔提现',
+      withdrawal_not_paying: '请先登记由您支付，以免他人重复支付',
+      withdrawal_transaction_used: '这笔交易已用于另一笔提现',
       withdrawal_address_known: '该地址已保存',
       withdrawal_addresses_maximum: '最多 {maximum} 个地址，请先删除一个',
       withdrawal_address_unknown: '没有这个地址',

@@ -1,3 +1,4 @@
+export { alarmKinds, type Alarm } from './alarms.ts'
 export { givenFields } from './absent.ts'
 export type { Access, CallCost, CallDefinition, CallFile, RateClass } from './call.ts'
 export { costOfRows, methodsOf, room } from './call.ts'
