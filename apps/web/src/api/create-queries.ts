@@ -28,7 +28,7 @@ export interface ActionOptions<Name extends AnyCallName, N extends Name> {
   /** Called for every refusal. */
   onRefused?: (failure: ApiFailure, input: CallInput<N>) => void
   /** Queries to refetch after the call. */
-  refreshes?: Name[]
+  refreshes?: readonly Name[]
 }
 
 /** Server data of one app: its cache, and how components read and change it. */
@@ -100,7 +100,7 @@ const refreshOf =
 /** Sends an action under the key of its intent. When no answer comes, refetches the lists that show whether it took effect. */
 const actOf = <Name extends AnyCallName>(call: Call<Name>, refresh: (...names: Name[]) => void) => {
   const send = sendOf(call)
-  return async <N extends Name>(name: N, input: CallInput<N>, lists: Name[] = []): Promise<CallOutput<N>> => {
+  return async <N extends Name>(name: N, input: CallInput<N>, lists: readonly Name[] = []): Promise<CallOutput<N>> => {
     const key = keyOf(name, input)
     try {
       const answer = await send(name, input, { idempotencyKey: key })

@@ -3,20 +3,16 @@
  * file is written before its row and removed after it: what a crash leaves between the two has no row, and is removed.
  */
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { refuse } from '@assay/contract/wire'
 import { DAY_MS } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
 import { FileAnswer, type FileBody } from '../../http/file-answer.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { Secrets } from '../../secrets.ts'
-import { encodePicture } from '../upload/door.ts'
+import { encodePicture, readPdf } from '../upload/door.ts'
 import * as store from './file-store.ts'
-import { isPlainPdf, looksLikePdf } from './pdf.ts'
 
 const SIDE_MAXIMUM = 2_048
-const PDF_MAXIMUM_BYTES = 5 * 1024 * 1024
-const MEGABYTE = 1024 * 1024
 /** Of a user, in 24 hours. */
 const FILES_MAXIMUM = 30
 const NAME_BYTES = 18
@@ -96,9 +92,7 @@ export class KeptFiles {
 
 /** Its content decides what it is, never its name. */
 async function readSafely(path: string, userId: number): Promise<Pick<store.FileRow, 'kind' | 'width' | 'height'> & { content: Buffer }> {
-  const given = await readFile(path)
-  if (!looksLikePdf(given)) return { kind: 'picture', ...(await encodePicture(() => path, { userId, most: SIDE_MAXIMUM })) }
-  if (given.length > PDF_MAXIMUM_BYTES) refuse('file_too_large', { values: { megabytes: PDF_MAXIMUM_BYTES / MEGABYTE } })
-  if (!isPlainPdf(given)) refuse('support_pdf_refused')
-  return { kind: 'pdf', content: given, width: null, height: null }
+  const pdf = await readPdf(path)
+  if (pdf) return { kind: 'pdf', content: pdf, width: null, height: null }
+  return { kind: 'picture', ...(await encodePicture(() => path, { userId, most: SIDE_MAXIMUM })) }
 }

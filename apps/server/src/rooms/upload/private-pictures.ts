@@ -1,6 +1,6 @@
 /**
- * Pictures that nobody but operators may see: documents, faces, proofs of payments. Saved anew as WebP, encrypted under their own name, in a
- * store that nothing serves from. As with other pictures, a file is written before its row and removed after it: what a crash leaves between
+ * Pictures that nobody but operators may see: documents, faces, proofs of payments, these also as plain PDFs. Pictures are saved anew as WebP,
+ * all are encrypted under their own name, in a store that nothing serves from. As with other pictures, a file is written before its row and removed after it: what a crash leaves between
  * the two has no row, and is removed. Each room that keeps some has rows and an ending of names of its own.
  */
 import { randomBytes } from 'node:crypto'
@@ -9,6 +9,7 @@ import { DAY_MS } from '@assay/engine/market'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { Secrets } from '../../secrets.ts'
 import { encodePicture } from './encode.ts'
+import { readPdf } from './pdf.ts'
 
 /** Every letter of a card that fills a picture can be read at this size. */
 const SIDE_MAXIMUM = 2_400
@@ -17,18 +18,31 @@ const PICTURES_MAXIMUM = 30
 const NAME_BYTES = 18
 const AT_ONCE = 500
 
-export interface KeptPicture {
+interface Kept {
   name: string
   userId: number
   bytes: number
+}
+
+/** In pixels. */
+interface Measured {
   width: number
   height: number
+}
+
+export type KeptPicture = Kept & Measured
+/** A PDF has no pixels. */
+export type KeptFile = Kept & (Measured | { width: null; height: null })
+
+interface Sent {
+  userId: number
+  path: string
 }
 
 /** The rows of a room's pictures. */
 export interface PictureRows<About> {
   countOfDay(userId: number): Promise<number>
-  insert(picture: KeptPicture & About): Promise<void>
+  insert(file: KeptFile & About): Promise<void>
   knownAmong(names: readonly string[]): Promise<ReadonlySet<string>>
 }
 
@@ -49,21 +63,24 @@ export class PrivatePictures<About extends object> {
     this.#given = given
   }
 
-  /** Refuses `uploads_maximum` and what `encodePicture` refuses. */
-  async keep({ userId, path, ...about }: { userId: number; path: string } & About): Promise<KeptPicture> {
-    const { rows, files, secrets, ending } = this.#given
-    if ((await rows.countOfDay(userId)) >= PICTURES_MAXIMUM) refuse('uploads_maximum', { values: { maximum: PICTURES_MAXIMUM } })
+  /** Keeps a picture. Refuses `uploads_maximum` and what `encodePicture` refuses. */
+  async keep({ userId, path, ...about }: Sent & About): Promise<KeptPicture> {
+    await this.#requirePlace(userId)
     const { content, width, height } = await encodePicture(() => path, { userId, most: SIDE_MAXIMUM })
-    const name = `${randomBytes(NAME_BYTES).toString('base64url')}${ending}`
-    const picture = { name, userId, bytes: content.length, width, height }
-    await files.put(name, secrets.sealFile(content, this.#aboutOf(name)))
-    try {
-      await rows.insert({ ...picture, ...(about as unknown as About) })
-    } catch (error) {
-      await files.remove(name)
-      throw error
-    }
-    return picture
+    const kept = { name: this.#newName(), userId, bytes: content.length, width, height }
+    await this.#put(content, { ...kept, ...(about as unknown as About) })
+    return kept
+  }
+
+  /** Keeps a plain PDF, or else a picture. Refuses what `readPdf` refuses as well. */
+  async keepDocument(sent: Sent & About): Promise<KeptFile> {
+    const { userId, path, ...about } = sent
+    const content = await readPdf(path)
+    if (!content) return this.keep(sent)
+    await this.#requirePlace(userId)
+    const kept = { name: this.#newName(), userId, bytes: content.length, width: null, height: null }
+    await this.#put(content, { ...kept, ...(about as unknown as About) })
+    return kept
   }
 
   /** As it was before it was encrypted. Refuses `file_not_found`. */
@@ -92,6 +109,26 @@ export class PrivatePictures<About extends object> {
       if (names.length === AT_ONCE) await removeUnknown()
     }
     await removeUnknown()
+  }
+
+  async #requirePlace(userId: number): Promise<void> {
+    const isFull = (await this.#given.rows.countOfDay(userId)) >= PICTURES_MAXIMUM
+    if (isFull) refuse('uploads_maximum', { values: { maximum: PICTURES_MAXIMUM } })
+  }
+
+  #newName(): string {
+    return `${randomBytes(NAME_BYTES).toString('base64url')}${this.#given.ending}`
+  }
+
+  async #put(content: Buffer, row: KeptFile & About): Promise<void> {
+    const { files, secrets, rows } = this.#given
+    await files.put(row.name, secrets.sealFile(content, this.#aboutOf(row.name)))
+    try {
+      await rows.insert(row)
+    } catch (error) {
+      await files.remove(row.name)
+      throw error
+    }
   }
 
   #isOwn(name: string): boolean {

@@ -41,7 +41,11 @@ export function PayOuts() {
               text: ({ worth_usdt: worth }) => worth,
             },
             { title: t`Holder`, look: 'bold', cell: ({ holder }) => holder, text: ({ holder }) => holder },
-            { title: t({ context: 'recipient', message: 'To' }), cell: ({ bank_name: bank, number }) => `${bank} ${number}`, text: ({ number }) => number },
+            {
+              title: t({ context: 'recipient', message: 'To' }),
+              cell: ({ bank_name: bank, number }) => `${bank} ${number}`,
+              text: ({ number }) => number,
+            },
             { title: t`User`, cell: ({ user_id: user }) => user, text: ({ user_id: user }) => user },
             { title: t`State`, cell: ({ state }) => i18n._(payOutStates[state]), text: ({ state }) => state },
             { title: t`Since`, end: true, cell: ({ created_at: at }) => formatTime(at), text: ({ created_at: at }) => at },

@@ -204,7 +204,7 @@ function Foot({ agreement: { name, sections }, signed, isRead }: FootProps) {
         <p className="text-12 muted">
           <Trans>It is signed with your verified name.</Trans>
         </p>
-        <PageLink className="button full above-2" to="/pages/setting/real_mark">
+        <PageLink className="button primary full above-2" to="/pages/setting/real_mark">
           <Trans>Verify your identity first</Trans>
         </PageLink>
       </div>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/button.tsx'
+import { confirm } from '#ui/confirm.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { KeyValue, Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toast, toastDone } from '#ui/toast.tsx'
 import { useCancelPayOut, type PayOut } from '../api.ts'
 import { AccountRow } from './account-row.tsx'
 import { PayOutTimeline } from './timeline.tsx'
@@ -17,6 +18,23 @@ export function PayOutDetail({ payment }: { payment: PayOut }) {
   const cancel = useCancelPayOut()
   const { id, amount, arrives, scale, currency_name: currency, account, can_cancel: canCancel, bank_reference: reference, text } = payment
   const back = formatAmount(amount, scale)
+  const askToCancel = async () => {
+    const agreed = await confirm({
+      title: t`Cancel this transfer?`,
+      text: t`${back} ${currency} comes back to your fiat account. No fee is taken.`,
+      keep: t`Keep it`,
+      act: t`Cancel the transfer`,
+      danger: true,
+    })
+    if (!agreed) return
+    cancel.mutate(
+      { id },
+      {
+        onSuccess: () => toastDone(t({ context: 'request', message: 'Cancelled' })),
+        onError: (failure) => toast(failure.message),
+      },
+    )
+  }
   return (
     <Page
       title={t`${currency} to your bank`}
@@ -24,12 +42,7 @@ export function PayOutDetail({ payment }: { payment: PayOut }) {
       sheet
       footer={
         canCancel && (
-          <Button
-            kind="ghost"
-            width="full"
-            busy={cancel.isPending}
-            onClick={() => cancel.mutate({ id }, { onError: (failure) => toast(failure.message) })}
-          >
+          <Button kind="ghost" width="full" busy={cancel.isPending} onClick={() => void askToCancel()}>
             <Trans>
               Cancel, take {back} {currency} back
             </Trans>

@@ -64,10 +64,10 @@ export function NetworkDrawer({ ways, chosen, open, onClose, onChoose }: Network
                 ) : (
                   <Stats>
                     <Stat label={<Trans>Minimum</Trans>}>
-                      <Amount value={one.minimum} scale={FULL_SCALE} unit={one.currency_name} />
+                      <Amount value={one.minimum} scale={FULL_SCALE} exact unit={one.currency_name} />
                     </Stat>
                     <Stat label={<Trans>Our fee</Trans>}>
-                      <Amount value="0" decimals={2} />
+                      <Amount value="0" scale={FULL_SCALE} unit={one.currency_name} />
                     </Stat>
                     <Stat label={<Trans>Arrives in</Trans>}>{takes(one)}</Stat>
                   </Stats>
