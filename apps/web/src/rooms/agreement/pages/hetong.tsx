@@ -74,7 +74,8 @@ function useRead(isLoaded: boolean): number {
 
 function Text({ agreement }: { agreement: Agreement }) {
   const { t } = useLingui()
-  const { version, since, title, short, changes, sections, text_hash: hash } = agreement
+  const { version, title, short, changes, sections, text_hash: hash } = agreement
+  const since = formatTime(agreement.since, 'date', 'UTC')
   return (
     <>
       <div className="across spread text-12 muted">

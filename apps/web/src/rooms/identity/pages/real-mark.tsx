@@ -78,9 +78,16 @@ function Foot({ state }: { state: IdentityState }) {
     )
   }
   const next = state.level + 1
-  const isReady = state.contacts.email !== null && state.contacts.mobile !== null
+  const { email, mobile } = state.contacts
+  if (email === null || mobile === null) {
+    return (
+      <PageLink className="button primary full" to={email === null ? '/pages/setting/email' : '/pages/setting/mobile'}>
+        {email === null ? <Trans>Link an email address first</Trans> : <Trans>Link a mobile number first</Trans>}
+      </PageLink>
+    )
+  }
   return (
-    <Button width="full" disabled={!isReady} onClick={start}>
+    <Button width="full" onClick={start}>
       <Trans>Start level {next}</Trans>
     </Button>
   )
@@ -279,7 +286,7 @@ function Verified({ state }: { state: IdentityState }) {
         />
       ))}
       <WhoSees state={state} />
-      <PageLink className="text-12 link above-4 block" to="/pages/setting/userInfo">
+      <PageLink className="text-12 medium tap-area above-4 block" to="/pages/setting/userInfo">
         <Trans>Your profile</Trans>
       </PageLink>
     </div>
