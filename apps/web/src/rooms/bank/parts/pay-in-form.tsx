@@ -78,7 +78,9 @@ function Form({ accounts, terms }: TransferGiven) {
       />
       {currency && !takesIn && <Note tone="warn">{t`There is no account of ours in this currency. Choose another one.`}</Note>}
       <dl>
-        <KeyValue large label={t`Fee`}>{t`none`}</KeyValue>
+        <KeyValue large label={t`Fee`}>
+          {t({ context: 'fee', message: 'none' })}
+        </KeyValue>
         <KeyValue large label={t`Lands in`}>{t`Fiat account`}</KeyValue>
         <KeyValue large label={t`When`}>{t`within ${hours} h of its arrival`}</KeyValue>
         <LimitLine terms={terms} />

@@ -70,7 +70,9 @@ export function PayOutDetail({ payment }: { payment: PayOut }) {
         <KeyValue large label={t`Leaves your fiat account`}>
           <Amount value={amount} decimals={scale} unit={currency} />
         </KeyValue>
-        <KeyValue large label={t`Fee`}>{t`none`}</KeyValue>
+        <KeyValue large label={t`Fee`}>
+          {t({ context: 'fee', message: 'none' })}
+        </KeyValue>
         <KeyValue large label={t`Arrives`}>
           <Amount value={arrives} decimals={scale} unit={currency} />
         </KeyValue>

@@ -156,7 +156,9 @@ function Figures({ amount, scale, currency, terms }: FiguresProps) {
       <KeyValue large label={t`Leaves your fiat account`}>
         <Amount value={amount || '0'} decimals={scale} unit={currency} />
       </KeyValue>
-      <KeyValue large label={t`Fee`}>{t`none`}</KeyValue>
+      <KeyValue large label={t`Fee`}>
+        {t({ context: 'fee', message: 'none' })}
+      </KeyValue>
       <KeyValue large label={t`Arrives`}>
         <Amount className="bold" value={amount || '0'} decimals={scale} unit={currency} />
       </KeyValue>

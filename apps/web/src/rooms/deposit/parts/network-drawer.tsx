@@ -69,7 +69,9 @@ export function NetworkDrawer({ ways, chosen, open, onClose, onChoose }: Network
                     <Stat label={<Trans>Our fee</Trans>}>
                       <Amount value="0" scale={FULL_SCALE} unit={one.currency_name} />
                     </Stat>
-                    <Stat label={<Trans>Arrives in</Trans>}>{takes(one)}</Stat>
+                    <Stat label={<Trans>Arrives in</Trans>}>
+                      <span className="text-14 nowrap">{takes(one)}</span>
+                    </Stat>
                   </Stats>
                 )}
               </span>

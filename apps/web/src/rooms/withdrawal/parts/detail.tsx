@@ -122,7 +122,7 @@ function Details({ of }: { of: Withdrawal }) {
           <span className="figure">{formatTime(of.requested_at, 'full')}</span>
         </KeyValue>
       </dl>
-      <section className="card stack">
+      <section className="withdrawal-to stack">
         <span className="across spread text-12 muted">
           <Trans context="recipient">To</Trans>
           <span>{of.label ?? chain}</span>

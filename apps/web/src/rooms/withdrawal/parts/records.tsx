@@ -73,7 +73,7 @@ function WithdrawalRow({ of }: { of: Withdrawal }) {
       title={of.label ?? <span className="mono">{shortened(of.address, 4)}</span>}
       note={
         <>
-          {formatTime(of.requested_at)} · {of.kind === 'internal' ? <Trans>On this site</Trans> : of.chain_name}
+          {of.kind === 'internal' ? <Trans>On this site</Trans> : of.chain_name} · <StatusText of={of} />
         </>
       }
       end={
@@ -88,9 +88,7 @@ function WithdrawalRow({ of }: { of: Withdrawal }) {
               balance
             />
           </span>
-          <span className="text-12 muted block">
-            <StatusText of={of} />
-          </span>
+          <span className="text-12 muted block">{formatTime(of.requested_at)}</span>
         </>
       }
     />

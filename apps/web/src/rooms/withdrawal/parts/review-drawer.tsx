@@ -142,7 +142,7 @@ function Sums({
           <Amount value={after} scale={FULL_SCALE} exact unit={coin} />
         </KeyValue>
       </dl>
-      <section className="card stack">
+      <section className="withdrawal-to stack">
         <span className="across spread text-12 muted">
           <span>
             <Trans context="recipient">To</Trans> {label !== null && <b className="text">{label}</b>}
