@@ -5,7 +5,7 @@ import { ReceiptIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { Empty } from '#ui/states.tsx'
 import { useOptions, useSaved } from '../api.ts'
-import { Locked } from '../parts/locked.tsx'
+import { Locked, NotMe } from '../parts/locked.tsx'
 import { WithdrawForm } from '../parts/withdraw-form.tsx'
 import '../withdrawal.css'
 
@@ -28,7 +28,7 @@ export function WithdrawPage() {
     return <WithdrawForm options={data} saved={saved?.data ?? []} actions={actions} />
   }
   return (
-    <Page title={t`Withdraw`} width="form" actions={actions}>
+    <Page title={t`Withdraw`} width="form" actions={actions} footer={data && data.locked_until !== null && <NotMe />}>
       <Loaded data={data} error={error} refetch={refetch} rows={6} tall>
         {({ locked_until: lockedUntil, locked_by: lockedBy }) =>
           lockedUntil === null ? <LevelNeeded /> : <Locked until={lockedUntil} by={lockedBy} />
