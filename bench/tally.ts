@@ -71,7 +71,7 @@ try {
   }
   const bareMs = await timed(() => sql`select account_id, currency_id, available + held from ledger_balance`.execute(db))
   const loopBefore = performance.eventLoopUtilization()
-  const tallyMs = await timed(() => makeTally(services, Date.now()))
+  const tallyMs = await timed(() => makeTally(services))
   const { active } = performance.eventLoopUtilization(loopBefore)
   const size = await sql<{ size: string }>`select pg_size_pretty(pg_total_relation_size('reserve_chunk')) as size`.execute(db)
   const proofMs = await timed(() => showInclusion(services, { id: null, userId: one }))

@@ -11,7 +11,7 @@ import { makeLogin, withLogin, type Login } from './db/login.ts'
 import { openDatabase, openPool, ownerClient, type ConnectionTarget, type Database } from './db/pool.ts'
 import { migrate } from './db/migrate.ts'
 import { findViolations } from './books.ts'
-import { sealAll } from './ledger/seal.ts'
+import { sealEverything } from './ledger/testing.ts'
 import { keep, USE_LOCK } from './testing-keeper.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -126,7 +126,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     owner,
     role: loginOf(template).user,
     close: async ({ skipInvariants = false } = {}) => {
-      if (!skipInvariants) await sealAll(db)
+      if (!skipInvariants) await sealEverything(db)
       const violations = skipInvariants ? [] : await findViolations(db)
       await pool.end()
       await admin.query(`drop database ${name} with (force)`)

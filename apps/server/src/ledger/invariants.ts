@@ -43,8 +43,8 @@ export const ledgerInvariants: Invariants = {
     left join (select account_id, currency_id, sum(held) as held from ledger_hold group by 1, 2) h using (account_id, currency_id)
     where b.held <> coalesce(h.held, 0)`,
   'every balance belongs to the writer of its account': `
-    select b.account_id, b.currency_id, b.writer from ledger_balance b join ledger_account a on a.id = b.account_id
-    where b.writer <> a.writer`,
+    select b.account_id, b.currency_id, b.writer from ledger_balance b left join ledger_account a on a.id = b.account_id
+    where b.writer is distinct from a.writer`,
   ...sealInvariants,
 }
 

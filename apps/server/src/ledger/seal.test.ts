@@ -6,9 +6,9 @@ import { findViolations } from '../books.ts'
 import { ensureLedgerMonth } from '../db/partitions.ts'
 import { ownerClient } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../testing.ts'
-import { newestBlock, sealAll, Sealer, sealUntil } from './seal.ts'
+import { newestBlock, Sealer, sealUntil } from './seal.ts'
 import { sealInvariants } from './seal-invariants.ts'
-import { bookAt, createUsers } from './testing.ts'
+import { bookAt, createUsers, sealEverything } from './testing.ts'
 import { accountOf, CHANGE, systemAccounts } from './accounts.ts'
 
 let test: TestDatabase
@@ -57,9 +57,9 @@ const CHAIN = 'every block of the ledger has the hash over itself and the one be
 describe('the seal', () => {
   it('covers what is committed, in strides, and then has nothing to do', async () => {
     await postEntries({ postings: 12_000 })
-    await sealAll(test.db)
+    await sealEverything(test.db)
     expect((await blocks()).map(({ postings }) => postings)).toEqual([5_000, 5_000, 2_000])
-    await sealAll(test.db)
+    await sealEverything(test.db)
     expect(await blocks()).toHaveLength(3)
   })
 
@@ -68,7 +68,7 @@ describe('the seal', () => {
     await ensureLedgerMonth(test.db, Date.UTC(2026, 0, 15))
     await postEntries({ postings: 2, atMs: Date.UTC(2026, 0, 31, 23, 59, 59, 999) })
     await postEntries({ postings: 2, atMs: Date.UTC(2026, 1, 1) })
-    await sealAll(test.db)
+    await sealEverything(test.db)
     expect((await blocks()).slice(before.length)).toMatchObject([{ postings: 4 }])
     expect(await broken()).toEqual([])
   })
@@ -80,14 +80,14 @@ describe('the seal', () => {
     // It takes its number, and does not commit for now.
     await slow.query(`select pg_current_xact_id(), nextval('ledger_posting_id')`)
     await postEntries({ postings: 1 })
-    const sealing = sealAll(test.db)
+    const sealing = sealEverything(test.db)
     await postEntries({ postings: 1 })
     expect(await blocks()).toHaveLength(count)
     await slow.query('commit')
     slow.release()
     await sealing
     expect((await blocks()).length).toBeGreaterThan(count)
-    await sealAll(test.db)
+    await sealEverything(test.db)
     expect(await broken()).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe('the seal', () => {
     await dying
     client.release(true)
     const count = (await blocks()).length
-    await sealAll(test.db)
+    await sealEverything(test.db)
     expect((await blocks()).slice(count)).toMatchObject([{ postings: 50 }])
   })
 

@@ -41,11 +41,12 @@ export async function sealUntil(db: Database, until: bigint): Promise<string | n
 /**
  * Seals everything that is committed, in strides. It stops early when `isWanted` says so, or when a transaction that may hold a number has
  * not ended in time: then the next call goes on. All of it is on one connection, with which ends what was concluded from its numbers.
+ * Returns whether it came to the end.
  */
-export const sealAll = (db: Database, isWanted: () => boolean = () => true): Promise<void> =>
+export const sealAll = (db: Database, isWanted: () => boolean = () => true): Promise<boolean> =>
   db.connection().execute(async (own) => {
     const until = await closedPosting(own)
-    if (until === null) return
+    if (until === null) return false
     let after = BigInt((await newestBlock(own))?.lastPosting ?? 0)
     while (after < until && isWanted()) {
       const startedMs = performance.now()
@@ -53,6 +54,7 @@ export const sealAll = (db: Database, isWanted: () => boolean = () => true): Pro
       await sealUntil(own, after)
       if (after < until) await sleep(Math.min(LONGEST_PAUSE_MS, performance.now() - startedMs))
     }
+    return after >= until
   })
 
 /** Seals within a second of every commit, until it is stopped. */

@@ -8,6 +8,7 @@ import { Balances } from '../desk/balances.ts'
 import { loadBalances } from '../desk/memory.ts'
 import type { DeskPosting } from '../desk/room.ts'
 import { ledgerStatements } from '../desk/statements.ts'
+import { sealAll } from './seal.ts'
 import { systemAccounts, typeOfAccount, writerOfType, type Writer } from './accounts.ts'
 
 const scaleOf = (): number => LEDGER_SCALE
@@ -37,6 +38,12 @@ export async function createUsers(db: Database, name: string, count: number): Pr
   await sql`insert into ledger_account (id, user_id, type) select u * 10 + t, u, t from unnest(${ids}::bigint[]) u, generate_series(1, 4) t
     on conflict do nothing`.execute(db)
   return ids
+}
+
+/** Seals all that is booked. Tests share a server of databases, so transactions of others can be in the way for a while. */
+export async function sealEverything(db: Database): Promise<void> {
+  let isDone = false
+  while (!isDone) isDone = await sealAll(db)
 }
 
 let last: Promise<unknown> = Promise.resolve()

@@ -116,8 +116,8 @@ async function makeByHand(
   note: string,
   { operator }: OperatorContext,
 ): Promise<CallOutput<'reserve.makeTally'>> {
-  const { db, now } = services
-  const id = await makeTally(services, now())
+  const { db } = services
+  const id = await makeTally(services)
   await transact(db, (tx) =>
     logDeed(tx, { operatorId: operator.operatorId, action: 'reserve.makeTally', subject: `tally:${id}`, detail: { note } }),
   )

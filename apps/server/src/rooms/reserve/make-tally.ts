@@ -19,19 +19,19 @@ function runWorker(target: ReserveServices['target'], order: TallyOrder): Promis
 }
 
 /**
- * Makes a tally of all that was sealed by then, and logs it. Returns its id. Refuses `tally_running` while another is made, `tally_unsealed`
- * when nothing was sealed by then.
+ * Makes a tally of all that is sealed, or was by a midnight, and logs it. Returns its id. Refuses `tally_running` while another is made,
+ * `tally_unsealed` when nothing was sealed by then.
  */
-export async function makeTally(services: ReserveServices, atMs: number): Promise<string> {
+export async function makeTally(services: ReserveServices, midnightMs: number | null = null): Promise<string> {
   const { db, target, secrets, catalogue } = services
   if (services.isTallying) refuse('tally_running')
   services.isTallying = true
   try {
-    const block = (await newestBlock(db, new Date(atMs))) ?? refuse('tally_unsealed')
+    const block = (await newestBlock(db, midnightMs === null ? null : new Date(midnightMs))) ?? refuse('tally_unsealed')
     await store.cutChunks(db, TALLIES_KEPT - 1)
     const id = randomUUID()
     const currencies = catalogue.currencies.map(({ id: currencyId, name }) => ({ id: currencyId, name }))
-    await runWorker(target, { id, atMs, block, secret: secrets.hash(id, 'tally'), currencies })
+    await runWorker(target, { id, atMs: midnightMs ?? services.now(), block, secret: secrets.hash(id, 'tally'), currencies })
     await logTallies(services)
     return id
   } finally {
@@ -61,5 +61,5 @@ export async function keepTallies(services: ReserveServices): Promise<void> {
   const midnightMs = now() - (now() % DAY_MS)
   if (await store.hasTallyOf(db, new Date(midnightMs))) return
   if (await newestBlock(db, new Date(midnightMs))) await makeTally(services, midnightMs)
-  else if ((await store.listTallies(db, 1)).length === 0 && (await newestBlock(db))) await makeTally(services, now())
+  else if ((await store.listTallies(db, 1)).length === 0 && (await newestBlock(db))) await makeTally(services)
 }

@@ -5,8 +5,7 @@ import { DAY_MS } from '@assay/engine/market'
 import { transfer } from '@assay/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOf, CHANGE, LEVER, systemAccounts } from '../../ledger/accounts.ts'
-import { sealAll } from '../../ledger/seal.ts'
-import { book, give } from '../../ledger/testing.ts'
+import { book, give, sealEverything } from '../../ledger/testing.ts'
 import { ownerClient } from '../../db/pool.ts'
 import { BTC, caller, createUser, USDT } from '../wallet/testing.ts'
 import { buildTally } from './build-tally.ts'
@@ -29,7 +28,7 @@ beforeAll(async () => {
   await give(pool, accountOf(anna, CHANGE), { currencyId: USDT, amount: '1000.5' }, { currencyId: BTC, amount: '0.25' })
   await give(pool, accountOf(anna, LEVER), { currencyId: USDT, amount: '7' })
   await give(pool, accountOf(bert, CHANGE), { currencyId: USDT, amount: '1000.5' })
-  await sealAll(db)
+  await sealEverything(db)
 })
 afterAll(() => test.end())
 
@@ -63,7 +62,7 @@ const read = ({ user, sheet, parts }: Answer): Inclusion => ({
 
 describe('a tally', () => {
   it('counts every account of everybody, to the last unit, and stands in the log once', async () => {
-    const id = await makeTally(test.services, Date.now())
+    const id = await makeTally(test.services)
     const own = await inclusionOf(anna)
     expect(own).toMatchObject({
       tally: { id, users: 2, is_logged: true },
@@ -89,7 +88,7 @@ describe('a tally', () => {
     const later = await inclusionOf(anna)
     expect(later.balances).toEqual(before.balances)
     expect((await checkInclusion(read(later), sha256)).fault).toBeNull()
-    await sealAll(test.database.db)
+    await sealEverything(test.database.db)
     const block = (await test.database.pool.query(`select number from ledger_block order by number limit 1`)).rows[0].number
     expect(before.sheet.split('\n')[0]).toContain(` ${block} `)
   })
@@ -99,8 +98,8 @@ describe('a tally', () => {
     const move = (from: number, to: number) =>
       book(pool, 'spot', [{ kind: 'test', reference: 'test:9', entries: transfer(500_000_000n, { from, to, currencyId: USDT }) }])
     await move(accountOf(bert, CHANGE), systemAccounts.transitOfSpot)
-    await sealAll(db)
-    await makeTally(test.services, Date.now())
+    await sealEverything(db)
+    await makeTally(test.services)
     const { sheet } = await checkInclusion(read(await inclusionOf(bert)), sha256)
     expect(sheet!.roots.find(({ currency }) => currency === 'USDT')!.sum).toBe(205_800_000_000n)
     await move(systemAccounts.transitOfSpot, accountOf(bert, CHANGE))
@@ -163,7 +162,7 @@ describe('a tally', () => {
   })
 
   it('is made by one at a time', async () => {
-    const outcomes = await Promise.allSettled([1, 2].map(() => makeTally(test.services, Date.now())))
+    const outcomes = await Promise.allSettled([1, 2].map(() => makeTally(test.services)))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ code: 'tally_running' })
   })
