@@ -145,10 +145,10 @@ function Signed({ signature }: { signature: Signature }) {
       </Note>
       <dl className="above-2">
         <KeyValue large label={t`Signed at`}>
-          {formatTime(at, 'full')}
+          <span className="figure">{formatTime(at, 'full')}</span>
         </KeyValue>
         <KeyValue large label={t`File`}>
-          PDF, {sizeOf(bytes)}
+          PDF, <span className="figure">{sizeOf(bytes)}</span>
         </KeyValue>
         <KeyValue large label={t`Hash of the file`}>
           <span className="mono agreement-hash">{hashText(hash)}</span>

@@ -63,7 +63,7 @@ function Foot({ payment: { id, reference } }: { payment: PayIn }) {
       title: t`Cancel this transfer?`,
       text: t`${reference} is worth nothing then. Keep it if your bank has sent the money already.`,
       keep: t`Keep it`,
-      act: t`Cancel the transfer`,
+      act: t({ context: 'action', message: 'Cancel' }),
       danger: true,
     })
     if (agreed) cancel.mutate({ id }, { onError, onSuccess: () => toastDone(t({ context: 'request', message: 'Cancelled' })) })

@@ -23,7 +23,7 @@ export function PayOutDetail({ payment }: { payment: PayOut }) {
       title: t`Cancel this transfer?`,
       text: t`${back} ${currency} comes back to your fiat account. No fee is taken.`,
       keep: t`Keep it`,
-      act: t`Cancel the transfer`,
+      act: t({ context: 'action', message: 'Cancel' }),
       danger: true,
     })
     if (!agreed) return

@@ -41,7 +41,7 @@ function reviews(of: Withdrawal, why: string): Step[] {
     const isOver = of.status !== 'ready'
     return [
       {
-        label: <Trans>Checks passed</Trans>,
+        label: isOver ? <Trans>Checks passed</Trans> : <Trans>Checks</Trans>,
         ...(isOver ? { time: clock(of.released_at) } : { note: <Trans>Nobody has to look. Until it is signed you can cancel.</Trans> }),
         state: isOver ? 'done' : 'now',
       },
