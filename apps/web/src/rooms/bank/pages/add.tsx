@@ -32,13 +32,20 @@ function Add({ first }: { first: Kind }) {
   )
 }
 
+/** Most accounts with an IBAN are in euros; otherwise the first currency that can come in. */
+function firstCurrency(kind: Kind, { currencies }: Terms): string {
+  const taken = currencies.filter(({ takes_in: takes }) => takes)
+  const euro = kind === 'iban' ? taken.find(({ currency_name: name }) => name === 'EUR') : undefined
+  return (euro ?? taken[0])?.currency_id ?? ''
+}
+
 /** An account by IBAN, one abroad, or a card: numbers are checked while they are typed. */
 function AddForm({ first, terms, holder }: { first: Kind; terms: Terms; holder: string }) {
   const { t, i18n } = useLingui()
   const [kind, setKind] = useState(first)
   const [typed, setTyped] = useState({
     ...nothingTyped,
-    currencyId: terms.currencies.find(({ takes_in: takes }) => takes)?.currency_id ?? '',
+    currencyId: firstCurrency(first, terms),
   })
   const errors = useFieldErrors<Field>()
   const done = () => {
