@@ -15,41 +15,9 @@ import '../bank.css'
 /** One transfer out: what leaves, what arrives where, and where it is. */
 export function PayOutDetail({ payment }: { payment: PayOut }) {
   const { t } = useLingui()
-  const cancel = useCancelPayOut()
-  const { id, amount, arrives, scale, currency_name: currency, account, can_cancel: canCancel, bank_reference: reference, text } = payment
-  const back = formatAmount(amount, scale)
-  const askToCancel = async () => {
-    const agreed = await confirm({
-      title: t`Cancel this transfer?`,
-      text: t`${back} ${currency} comes back to your fiat account. No fee is taken.`,
-      keep: t`Keep it`,
-      act: t({ context: 'action', message: 'Cancel' }),
-      danger: true,
-    })
-    if (!agreed) return
-    cancel.mutate(
-      { id },
-      {
-        onSuccess: () => toastDone(t({ context: 'request', message: 'Cancelled' })),
-        onError: (failure) => toast(failure.message),
-      },
-    )
-  }
+  const { amount, arrives, scale, currency_name: currency, account, can_cancel: canCancel, bank_reference: reference, text } = payment
   return (
-    <Page
-      title={t`${currency} to your bank`}
-      width="form"
-      sheet
-      footer={
-        canCancel && (
-          <Button kind="ghost" width="full" busy={cancel.isPending} onClick={() => void askToCancel()}>
-            <Trans>
-              Cancel, take {back} {currency} back
-            </Trans>
-          </Button>
-        )
-      }
-    >
+    <Page title={t`${currency} to your bank`} width="form" sheet footer={canCancel && <Cancel payment={payment} />}>
       <div className="bank-detail">
         <span className="text-12 muted block">
           <Trans>Arrives</Trans>
@@ -83,5 +51,36 @@ export function PayOutDetail({ payment }: { payment: PayOut }) {
         )}
       </dl>
     </Page>
+  )
+}
+
+/** Takes it back, with the sum, while it may be. */
+function Cancel({ payment: { id, amount, scale, currency_name: currency } }: { payment: PayOut }) {
+  const { t } = useLingui()
+  const cancel = useCancelPayOut()
+  const back = formatAmount(amount, scale)
+  const askToCancel = async () => {
+    const agreed = await confirm({
+      title: t`Cancel this transfer?`,
+      text: t`${back} ${currency} comes back to your fiat account. No fee is taken.`,
+      keep: t`Keep it`,
+      act: t({ context: 'action', message: 'Cancel' }),
+      danger: true,
+    })
+    if (!agreed) return
+    cancel.mutate(
+      { id },
+      {
+        onSuccess: () => toastDone(t({ context: 'request', message: 'Cancelled' })),
+        onError: (failure) => toast(failure.message),
+      },
+    )
+  }
+  return (
+    <Button kind="ghost" width="full" busy={cancel.isPending} onClick={() => void askToCancel()}>
+      <Trans>
+        Cancel, take {back} {currency} back
+      </Trans>
+    </Button>
   )
 }
