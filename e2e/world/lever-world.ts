@@ -137,7 +137,7 @@ export class LeverWorld {
     const futures = await createFuturesServices({ db, desk: this.desk, contracts, opensAt: () => null, haltOf: () => ({}) })
     const rules = await openRuleLog(db, this.desk)
     const own = { db, desk: this.desk, feed, catalogue, prices: { usdtPerUnit }, rules, refuseStake, receiptOf: async () => null }
-    this.#options = await createSecondsServices({ ...own, now })
+    this.#options = await createSecondsServices({ ...own, periodsNow: () => periodTerms, now })
     const fiatRates = { all: () => [], rate: () => null }
     const desks = { desk: this.#spot, lever: this.desk }
     const wallet = {

@@ -117,7 +117,7 @@ export class TestDual {
       products: testProducts(),
     })
     await this.lever.start()
-    this.proof = createProofServices({ db, desk: this.lever, feed, instruments: [], indexed, configText: '', now })
+    this.proof = createProofServices({ db, desk: this.lever, feed, instruments: [], indexed, configText: () => '', now })
     const coin = (id: number, name: string, minimum: bigint) => ({
       id,
       name,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { instruments } from '../../../apps/server/src/feeds/instruments.ts'
 import { leverInstruments } from '../../../apps/server/src/rooms/futures/door.ts'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from '../../../apps/server/src/rooms/futures/testing.ts'
-import { configDocument } from '../../../apps/server/src/rooms/proof/config-document.ts'
+import { configDocument, nothingScheduled } from '../../../apps/server/src/rooms/proof/config-document.ts'
 import { downloadHour } from '../../../apps/server/src/rooms/proof/hour.ts'
 import { createProofServices } from '../../../apps/server/src/rooms/proof/services.ts'
 import { readDownload } from './download/folder.ts'
@@ -62,7 +62,7 @@ async function checked() {
     feed: lever.feed,
     instruments: leverInstruments(instruments, new Map()),
     indexed: instruments,
-    configText: '{}',
+    configText: () => '{}',
     now: () => lever.nowMs,
   })
   const { second } = lever.desk.head
@@ -73,6 +73,7 @@ async function checked() {
     logFirstSecond: first,
     instruments,
     leveraged: leverInstruments(instruments, new Map()),
+    scheduled: nothingScheduled,
     generated: null,
     former: null,
     termsFromMs: first * 1000,

@@ -668,6 +668,15 @@ export interface InstrumentHalt {
   until_at: Timestamp | null;
 }
 
+export interface InstrumentTerms {
+  decided_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  id: Generated<Int8>;
+  proposal_id: Int8;
+  subject: string;
+  terms: Json;
+}
+
 export interface LedgerAccount {
   has_floor: Generated<boolean>;
   id: Int8;
@@ -1762,6 +1771,7 @@ export interface DB {
   identity_picture: IdentityPicture;
   identity_request: IdentityRequest;
   instrument_halt: InstrumentHalt;
+  instrument_terms: InstrumentTerms;
   ledger_account: LedgerAccount;
   ledger_balance: LedgerBalance;
   ledger_block: LedgerBlock;

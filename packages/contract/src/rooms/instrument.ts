@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import { haltReasons } from '../shapes/halt.ts'
 import { room } from '../wire/call.ts'
-import { choice, decimal, idOut, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, decimal, id, idOut, instant, list, paged, paging, text, time } from '../wire/fields.ts'
 import { langs } from '../wire/lang.ts'
 
 const reason = () => choice(haltReasons)
 const symbol = () => text(3, 20)
+
+const value = z.object({ name: z.string(), value: z.string() }).meta({ description: 'Rates are fractions.' })
 
 const halt = z.object({
   id: idOut(),
@@ -96,6 +98,56 @@ export const calls = room({
     input: z.strictObject({ symbol: symbol().optional(), reason: reason(), note: text(1, 500) }),
     output: halt,
     errors: ['symbol_unknown', 'halt_stands'],
+  },
+  terms: {
+    method: 'GET',
+    path: '/console/terms',
+    summary: 'Terms that can be changed while the platform runs: what holds now, and what is decided for later.',
+    access: 'instruments.read',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: z.array(
+      z.object({
+        subject: z.string().meta({ description: '`spot`, `options`, or `contracts.` and a symbol.' }),
+        values: z.array(value),
+        scheduled: z.array(z.object({ from: time(), values: z.array(value) })),
+      }),
+    ),
+    errors: [],
+  },
+  proposeTerms: {
+    method: 'POST',
+    path: '/console/terms',
+    summary: 'Proposes terms from a midnight (UTC) on, at least 24 hours from now. Another operator decides.',
+    access: 'instruments.terms',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({
+      subject: text(3, 40),
+      from: instant(),
+      values: list(z.strictObject({ name: text(1, 30), value: text(1, 60) }), 20),
+      note: text(1, 500),
+    }),
+    output: z.object({ id: idOut(), terms_hash: z.string() }),
+    errors: ['symbol_unknown', 'terms_time', 'terms_taken', 'proposal_open'],
+  },
+  decideTerms: {
+    method: 'POST',
+    path: '/console/terms/decide',
+    summary:
+      'Approves, refuses or takes back proposed terms. Approved, they stand in the public log at once and hold from their midnight on.',
+    access: 'instruments.terms',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({
+      id: id(),
+      terms_hash: text(64, 64),
+      decision: choice(['approved', 'refused', 'withdrawn']),
+      note: text(1, 500),
+    }),
+    output: z.object({ id: idOut(), decision: z.string() }),
+    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'terms_time', 'terms_taken'],
   },
   endHalt: {
     method: 'POST',

@@ -19,6 +19,7 @@ export const categoryOf = {
   credit_changed: 'security',
   identity_approved: 'security',
   identity_refused: 'security',
+  terms_changed: 'warnings',
   position_risk: 'warnings',
   cross_risk: 'warnings',
   position_liquidated: 'warnings',

@@ -367,6 +367,14 @@ export const en = {
       halt_stands: 'It is halted already',
       halt_unknown: 'There is no such halt',
       halt_ended: 'This halt has ended already',
+      terms_time: 'New terms begin at 00:00 UTC, at least 24 hours and at most a year from now',
+      terms_taken: 'New terms for this begin at that midnight already',
+    },
+    messages: {
+      terms_changed: {
+        title: 'Terms of {symbol} change on {day}',
+        body: 'From {day} 00:00 UTC: fee {fee} %, overnight {overnight} %, highest leverage {leverage}x. You have a position or a waiting order there; the contract’s information shows all terms.',
+      },
     },
     halted: {
       one: 'Trading in {symbol} is halted: {reason}. You can cancel orders. Nothing trades until the halt ends',

@@ -367,6 +367,14 @@ export const fra: Language = {
       halt_stands: 'C’est déjà suspendu',
       halt_unknown: 'Cette suspension n’existe pas',
       halt_ended: 'Cette suspension est déjà levée',
+      terms_time: 'De nouvelles conditions commencent à 00:00 UTC, au moins 24 heures et au plus un an après maintenant',
+      terms_taken: 'De nouvelles conditions commencent déjà à ce minuit',
+    },
+    messages: {
+      terms_changed: {
+        title: 'Les conditions de {symbol} changent le {day}',
+        body: 'À partir du {day} à 00:00 UTC : frais {fee} %, frais overnight {overnight} %, levier maximal {leverage}x. Vous y avez une position ou un ordre en attente ; la fiche du contrat montre toutes les conditions.',
+      },
     },
     halted: {
       one: 'Les échanges sur {symbol} sont suspendus : {reason}. Vous pouvez annuler des ordres. Rien ne s’exécute avant la reprise',

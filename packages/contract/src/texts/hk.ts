@@ -356,6 +356,14 @@ export const hk: Language = {
       halt_stands: '已處於暫停狀態',
       halt_unknown: '沒有這次暫停',
       halt_ended: '這次暫停已結束',
+      terms_time: '新條款須由 UTC 00:00 開始，且距現在至少 24 小時、至多一年',
+      terms_taken: '該項目在這一天零時已有新條款',
+    },
+    messages: {
+      terms_changed: {
+        title: '{symbol} 的條款將於 {day} 變更',
+        body: '自 {day} 00:00 UTC 起：手續費 {fee}%，隔夜費 {overnight}%，最高槓桿 {leverage}x。您在該合約有持倉或掛單，全部條款見合約資訊。',
+      },
     },
     halted: {
       one: '{symbol} 暫停交易：{reason}。您可以撤單，恢復前不會成交',

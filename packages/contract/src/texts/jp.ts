@@ -362,6 +362,14 @@ export const jp: Language = {
       halt_stands: 'すでに停止中です',
       halt_unknown: 'この取引停止はありません',
       halt_ended: 'この取引停止は終了しています',
+      terms_time: '新しい条件は UTC 0:00 から始まり、今から24時間以上、1年以内でなければなりません',
+      terms_taken: 'その日の 0:00 から始まる条件がすでにあります',
+    },
+    messages: {
+      terms_changed: {
+        title: '{symbol} の取引条件が {day} に変わります',
+        body: '{day} 0:00 UTC から：手数料 {fee}%、オーバーナイト手数料 {overnight}%、最大レバレッジ {leverage}倍。この銘柄にポジションまたは待機中の注文があります。すべての条件は先物の商品情報でご確認ください。',
+      },
     },
     halted: {
       one: '{symbol} は取引停止中です（{reason}）。注文の取消はできます。再開まで約定しません',

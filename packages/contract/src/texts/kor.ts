@@ -362,6 +362,14 @@ export const kor: Language = {
       halt_stands: '이미 중단되었습니다',
       halt_unknown: '해당 거래 중단이 없습니다',
       halt_ended: '이미 종료된 거래 중단입니다',
+      terms_time: '새 조건은 UTC 00:00에 시작해야 하며, 지금부터 24시간 이후 1년 이내여야 합니다',
+      terms_taken: '해당 시각에 시작하는 조건이 이미 있습니다',
+    },
+    messages: {
+      terms_changed: {
+        title: '{symbol} 거래 조건이 {day}에 변경됩니다',
+        body: '{day} 00:00 UTC부터 수수료 {fee}%, 오버나이트 수수료 {overnight}%, 최대 레버리지 {leverage}배가 적용됩니다. 이 종목에 포지션 또는 대기 주문이 있습니다. 전체 조건은 선물 정보에서 확인하세요.',
+      },
     },
     halted: {
       one: '{symbol} 거래가 중단되었습니다: {reason}. 주문 취소는 가능하며, 재개될 때까지 체결되지 않습니다',

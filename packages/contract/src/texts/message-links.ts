@@ -56,6 +56,7 @@ export const messageLinks = {
   dual_converted: DUAL_RECEIPT,
   dual_no_price: DUAL_RECEIPT,
   balance_adjusted: STATEMENT,
+  terms_changed: CONTRACTS,
   deposit_seen: DEPOSIT,
   deposit_credited: DEPOSIT,
   deposit_kept_apart: DEPOSIT,

@@ -359,6 +359,14 @@ export const spa: Language = {
       halt_stands: 'Ya está suspendido',
       halt_unknown: 'No existe esa suspensión',
       halt_ended: 'Esa suspensión ya ha terminado',
+      terms_time: 'Las condiciones nuevas empiezan a las 00:00 UTC, como mínimo dentro de 24 horas y como máximo dentro de un año',
+      terms_taken: 'Ya hay condiciones nuevas que empiezan a esa medianoche',
+    },
+    messages: {
+      terms_changed: {
+        title: 'Las condiciones de {symbol} cambian el {day}',
+        body: 'Desde el {day} a las 00:00 UTC: comisión {fee} %, financiación nocturna {overnight} %, apalancamiento máximo {leverage}x. Tienes ahí una posición o una orden en espera; la información del contrato muestra todas las condiciones.',
+      },
     },
     halted: {
       one: 'La negociación de {symbol} está suspendida: {reason}. Puedes cancelar órdenes. Nada se ejecuta hasta la reanudación',

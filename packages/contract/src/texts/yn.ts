@@ -359,6 +359,14 @@ export const yn: Language = {
       halt_stands: 'Đã tạm dừng rồi',
       halt_unknown: 'Không có lần tạm dừng này',
       halt_ended: 'Lần tạm dừng này đã kết thúc',
+      terms_time: 'Điều khoản mới phải bắt đầu lúc 00:00 UTC, cách hiện tại ít nhất 24 giờ và nhiều nhất một năm',
+      terms_taken: 'Đã có điều khoản mới bắt đầu vào thời điểm đó',
+    },
+    messages: {
+      terms_changed: {
+        title: 'Điều khoản của {symbol} thay đổi vào {day}',
+        body: 'Từ 00:00 UTC ngày {day}: phí {fee}%, phí qua đêm {overnight}%, đòn bẩy cao nhất {leverage}x. Bạn đang có vị thế hoặc lệnh chờ ở {symbol}; xem mọi điều khoản trong thông tin Futures.',
+      },
     },
     halted: {
       one: '{symbol} đang tạm dừng giao dịch: {reason}. Bạn vẫn có thể hủy lệnh. Không có lệnh nào khớp cho đến khi mở lại',

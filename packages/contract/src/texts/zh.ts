@@ -356,6 +356,14 @@ export const zh: Language = {
       halt_stands: '已处于暂停状态',
       halt_unknown: '没有这次暂停',
       halt_ended: '这次暂停已结束',
+      terms_time: '新条款须从 UTC 00:00 开始，且距现在至少 24 小时、至多一年',
+      terms_taken: '该项目在这一天零点已有新条款',
+    },
+    messages: {
+      terms_changed: {
+        title: '{symbol} 的条款将于 {day} 变更',
+        body: '自 {day} 00:00 UTC 起：手续费 {fee}%，隔夜费 {overnight}%，最高杠杆 {leverage}x。您在该合约有持仓或挂单，全部条款见合约信息。',
+      },
     },
     halted: {
       one: '{symbol} 暂停交易：{reason}。您可以撤单，恢复前不会成交',

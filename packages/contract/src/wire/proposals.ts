@@ -7,6 +7,7 @@ export const proposals = {
   'bank.return': 'bank.decide',
   'content.setting': 'settings.legal',
   'deposit.confirm': 'deposits.manage',
+  'instrument.terms': 'instruments.terms',
   'ledger.adjust': 'ledger.adjust',
   'reserve.statement': 'reserve.manage',
   'operator.give': 'operators.manage',

@@ -27,6 +27,7 @@ export const rights = {
   'deposits.manage': ['treasury', 'admin'],
   'instruments.read': ['support', 'compliance', 'treasury', 'content', 'admin'],
   'instruments.halt': ['treasury', 'admin'],
+  'instruments.terms': ['treasury', 'admin'],
   'reserve.read': ['compliance', 'treasury', 'admin'],
   'reserve.manage': ['treasury', 'admin'],
   'announcements.manage': ['content', 'admin'],

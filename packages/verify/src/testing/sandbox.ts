@@ -8,7 +8,7 @@ import { createSecondsEngine, type OptionOrder } from '@assay/engine/seconds'
 import { optionAcceptanceLeaf, optionSettlementLeaf, ruleChangeLeaf, type OptionResult } from '@assay/engine/proof'
 import { createGeneratedFeed } from '../../../../apps/server/src/feeds/generated.ts'
 import { instruments as allInstruments, type Instrument } from '../../../../apps/server/src/feeds/instruments.ts'
-import { configDocument } from '../../../../apps/server/src/rooms/proof/config-document.ts'
+import { configDocument, nothingScheduled } from '../../../../apps/server/src/rooms/proof/config-document.ts'
 import { formatUnits } from '@assay/money'
 import { createHash } from 'node:crypto'
 import { Contracts } from './contracts.ts'
@@ -149,6 +149,7 @@ export function makeSandbox({ startMs, seconds, seed, isQuiet = false, isRestles
       logFirstSecond: startMs / 1000,
       instruments,
       leveraged: contracts.leveraged,
+      scheduled: nothingScheduled,
       generated: { startMs, seedHead: chain.head },
       former: null,
       termsFromMs: startMs,

@@ -6,6 +6,9 @@ import { pages, query, useAction } from '#api/queries.ts'
 export type Instrument = CallOutput<'instrument.instruments'>[number]
 export type Halt = CallOutput<'instrument.haltLog'>['data'][number]
 
+export type Terms = CallOutput<'instrument.terms'>[number]
+export type Proposal = CallOutput<'operator.proposals'>['data'][number]
+
 /** The state of a market changes by itself, with its session. */
 const EVERY_MS = 5_000
 
@@ -17,3 +20,11 @@ export const usePreview = (symbol: string | undefined, reason: HaltReason) =>
 const refreshes: ('instrument.instruments' | 'instrument.haltLog')[] = ['instrument.instruments', 'instrument.haltLog']
 export const useHaltTrading = () => useAction('instrument.haltTrading', { refreshes })
 export const useEndHalt = () => useAction('instrument.endHalt', { refreshes })
+
+export const useTerms = () => useQuery({ ...query('instrument.terms'), refetchInterval: EVERY_MS })
+export const useTermsProposals = () =>
+  useQuery({ ...query('operator.proposals', { kind: 'instrument.terms', limit: 20 }), refetchInterval: EVERY_MS })
+
+const ofTerms: ('instrument.terms' | 'operator.proposals')[] = ['instrument.terms', 'operator.proposals']
+export const useProposeTerms = (onDone: () => void) => useAction('instrument.proposeTerms', { onDone, refreshes: ofTerms })
+export const useDecideTerms = () => useAction('instrument.decideTerms', { refreshes: ofTerms })

@@ -14,6 +14,12 @@ export const instrument = defineRoom({
       page: (): Part => import('./pages/instruments.tsx').then((found) => found.Instruments),
     },
     {
+      path: '/terms',
+      title: msg`Fees and terms`,
+      right: 'instruments.read',
+      page: (): Part => import('./pages/terms.tsx').then((found) => found.ChangingTerms),
+    },
+    {
       path: '/halts',
       title: msg`Halts`,
       right: 'instruments.read',

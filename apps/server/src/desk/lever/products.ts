@@ -1,5 +1,13 @@
 /** What the desk needs from the rooms whose products it trades: leaves of the public log, messages to users, and users' own limits. */
-import type { Effects as FuturesEffects, Fill, FuturesCommand, Position, TickCommand as FuturesTick, Warning } from '@assay/engine/futures'
+import type {
+  Effects as FuturesEffects,
+  Fill,
+  FuturesCommand,
+  Instrument as FuturesTerms,
+  Position,
+  TickCommand as FuturesTick,
+  Warning,
+} from '@assay/engine/futures'
 import type { OptionOrder, SecondsCommand, SecondsEffects } from '@assay/engine/seconds'
 import type { DeskMessage } from '../messages.ts'
 import type { LimitsProduct } from './limits.ts'
@@ -33,6 +41,10 @@ export interface ContractsProduct {
   /** Leaves of open profit that was taken at one tick to pay for losses of other positions. */
   takenLeavesOf(tick: FuturesTick, fills: readonly Fill[], names: LeafNames): string[]
   messagesOf(happened: Happened): DeskMessage[]
+  /** The release's terms with what operators have scheduled for an instant. */
+  termsAt(terms: FuturesTerms, timeMs: number): FuturesTerms
+  /** Symbols whose scheduled terms begin in (afterMs, untilMs]. They begin at midnights alone. */
+  changed(afterMs: number, untilMs: number): readonly string[]
 }
 
 export interface OptionsProduct {

@@ -68,7 +68,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
   readonly idsBySymbol: ReadonlyMap<string, number>
   readonly #now: () => number
   readonly products: LeverProducts
-  /** The latest settings, for a reload. */
+  /** The release's terms with the latest settings, for a reload. */
   readonly #futuresTerms = new Map<number, FuturesTerms>()
   readonly #stride: number
   #house: HouseConfig
@@ -161,7 +161,7 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     const owned = await loadHouse(pool, systemAccounts.houseOfDesk, scaleOf)
     const houseBalances = [...owned].map(([currencyId, units]) => ({ currencyId, units }))
     seconds.execute({ kind: 'set_config', timeMs, ...this.#secondsTerms, houseBalances }, new Balances())
-    futures.execute({ kind: 'set_config', timeMs, instruments: [...this.#futuresTerms.values()], house: null })
+    futures.execute({ kind: 'set_config', timeMs, instruments: this.#termsAt([...this.#futuresTerms.values()]), house: null })
     this.#loadMarkets(futures, seconds)
     await loadOptions(pool, seconds, scaleOf)
     const held = seconds.houseHeld(USDT)
@@ -243,10 +243,27 @@ export class LeverTrading implements DeskRoom<LeverTurn, LeverCommitted> {
     for (const one of ticks) seconds.loadTick(secondsTickOf(instrumentId, one))
   }
 
-  /** Sets the terms of instruments and keeps them for a reload. */
+  /**
+   * Sets the release's terms of instruments and keeps them for a reload. What is scheduled is laid over them as of the ticks worked through: a
+   * desk that catches up is still before the midnight that changes them.
+   */
   setTerms(instruments: readonly FuturesTerms[], timeMs: number): void {
     for (const terms of instruments) this.#futuresTerms.set(terms.id, terms)
-    this.futures.execute({ kind: 'set_config', timeMs, instruments, house: null })
+    this.futures.execute({ kind: 'set_config', timeMs, instruments: this.#termsAt(instruments), house: null })
+  }
+
+  /** Puts scheduled terms in force whose instant is the one that is reached, before anything else happens at it. */
+  beginTerms(afterMs: number): void {
+    const symbols = this.products.contracts.changed(afterMs, this.tickMs)
+    if (symbols.length === 0) return
+    this.setTerms(
+      [...this.#futuresTerms.values()].filter(({ symbol }) => symbols.includes(symbol)),
+      this.tickMs,
+    )
+  }
+
+  #termsAt(terms: readonly FuturesTerms[]): FuturesTerms[] {
+    return terms.map((one) => this.products.contracts.termsAt(one, this.tickMs))
   }
 
   setHouse(house: HouseConfig, timeMs: number): void {

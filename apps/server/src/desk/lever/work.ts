@@ -127,13 +127,17 @@ export class LeverWork implements DeskWork<LeverTurn, LeverCommitted> {
   }
 
   /**
-   * Advances the time: closes seconds of the log, charges overnight financing, opens and closes markets. Returns false when it stops at a
-   * midnight, where the next batch charges further positions.
+   * Advances the time: closes seconds of the log, puts scheduled terms in force, charges overnight financing, opens and closes markets.
+   * Returns false when it stops at a midnight, where the next batch charges further positions.
    */
   #passTo(timeMs: number): boolean {
     const trading = this.#trading
     while (trading.overnightId !== null || nextMidnight(trading.tickMs) <= timeMs) {
-      if (trading.overnightId === null) this.#reach(nextMidnight(trading.tickMs))
+      if (trading.overnightId === null) {
+        const beforeMs = trading.tickMs
+        this.#reach(nextMidnight(beforeMs))
+        trading.beginTerms(beforeMs)
+      }
       trading.overnightId = this.#chargeOvernight(trading.overnightId ?? 0)
       if (trading.overnightId !== null) return false
       this.#changeMarkets(trading.tickMs)

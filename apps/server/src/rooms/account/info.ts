@@ -6,6 +6,7 @@ import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
 
 export async function info(services: AccountServices, context: UserContext): Promise<CallOutput<'account.info'>> {
+  const fees = services.feeRates()
   const user = (await store.findUser(services.db, context.session.userId))!
   return {
     id: String(user.id),
@@ -20,8 +21,8 @@ export async function info(services: AccountServices, context: UserContext): Pro
     verification_level: user.verificationLevel,
     vip_level: user.vipLevel,
     has_pay_password: user.hasPayPassword,
-    maker_rate: services.feeRates.maker,
-    taker_rate: services.feeRates.taker,
+    maker_rate: fees.maker,
+    taker_rate: fees.taker,
     withdrawals_locked_until: user.withdrawalsLockedUntil?.toISOString() ?? null,
     frozen: context.session.frozen ? errorText(`frozen_${context.session.frozen}`, context.lang) : null,
     created_at: user.createdAt.toISOString(),

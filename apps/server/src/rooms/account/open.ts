@@ -3,7 +3,7 @@ import { Exports } from '../../http/exports.ts'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MessageOffer } from '../message/door.ts'
 import type { Opened, Site } from '../room.ts'
-import { feeRates, type SpotOffer } from '../spot/door.ts'
+import type { SpotOffer } from '../spot/door.ts'
 import type { UploadOffer } from '../upload/door.ts'
 import { checkCode, sendCode } from './codes.ts'
 import { rewardQuietQuarters } from './credit.ts'
@@ -43,7 +43,7 @@ export async function openAccount(site: Site, { message, upload, spot, lever }: 
     inviteRequired: config.inviteRequired,
     newcomers,
     addressLimitFactor: config.addressLimitFactor,
-    feeRates,
+    feeRates: spot.feeRates,
     publishMessages: message.publishMessages,
     pool: site.database.pool,
     pictures: upload,

@@ -32,7 +32,7 @@ export interface AccountServices {
   newcomers: readonly Newcomer[]
   addressLimitFactor: number
   /** Spot fees of a user, as fractions. */
-  feeRates: { maker: string; taker: string }
+  feeRates(): { maker: string; taker: string }
   /** Publishes that the user's messages have changed. Call it after COMMIT. */
   publishMessages(userId: number): void
   /** For the export, which reads the types of columns. */

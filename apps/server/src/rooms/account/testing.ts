@@ -40,7 +40,7 @@ export const createTestServices = (
   inviteRequired: false,
   newcomers: [],
   addressLimitFactor,
-  feeRates: { maker: '0', taker: '0' },
+  feeRates: () => ({ maker: '0', taker: '0' }),
   publishMessages,
   pool: null as unknown as AccountServices['pool'],
   pictures: noPictures,

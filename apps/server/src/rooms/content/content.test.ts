@@ -19,7 +19,7 @@ const site: Site = {
   code: 80,
   build: 'test',
 }
-const settings = settingsOf(rooms, true)
+const settings: Record<string, string> = { ...settingsOf(rooms, true), spot_maker_fee: '0.001', spot_taker_fee: '0.001' }
 const config = readConfig({}, '/')
 const nobody = { name: null, address: null, registration: null, licence: null }
 const rest = {
@@ -42,7 +42,7 @@ let call: ReturnType<typeof caller>
 beforeAll(async () => {
   database = await createTestDatabase()
   await seedContent(database.db, 'sandbox')
-  call = caller('content', contentHandlers({ db: database.db, site, settings, ...unsaid }))
+  call = caller('content', contentHandlers({ db: database.db, site, settings: () => settings, ...unsaid }))
 }, 60_000)
 afterAll(() => database.close())
 
@@ -69,7 +69,7 @@ describe('the site', () => {
       'content',
       contentHandlers({
         db: database.db,
-        settings,
+        settings: () => settings,
         ...rest,
         values: new SiteValues({ ...defaultsOf(config), guess_tab: 'on' }),
         site: { ...site, seed: 'x' },
@@ -129,7 +129,10 @@ describe('articles', () => {
     const live = await createTestDatabase()
     try {
       await seedContent(live.db, 'live')
-      const liveCall = caller('content', contentHandlers({ db: live.db, site: { ...site, mode: 'live' }, settings, ...unsaid }))
+      const liveCall = caller(
+        'content',
+        contentHandlers({ db: live.db, site: { ...site, mode: 'live' }, settings: () => settings, ...unsaid }),
+      )
       expect(await liveCall('noticePopup', {})).toEqual({ message: null })
       for (const c_id of [4, 5]) {
         const { message } = (await liveCall('articles', { c_id })) as unknown as { message: { data: Row[]; total: number } }
@@ -187,7 +190,10 @@ describe('standing pages', () => {
   it('are answered by their calls and by their category, with what the operator says of himself', async () => {
     const said = { name: 'Example Ltd', address: null, registration: '1234', licence: null }
     const named = { ...defaultsOf(config), operator_name: 'Example Ltd', operator_registration: '1234' }
-    const other = caller('content', contentHandlers({ db: database.db, site, settings, ...rest, values: new SiteValues(named) }))
+    const other = caller(
+      'content',
+      contentHandlers({ db: database.db, site, settings: () => settings, ...rest, values: new SiteValues(named) }),
+    )
     expect(await other('aboutUs', {})).toMatchObject({ message: { cid: 7, operator: said } })
     expect(await told('operationalCompliance', {}, 'jp')).toMatchObject({ cid: 8, operator: nobody })
     for (const cid of [9, 10])

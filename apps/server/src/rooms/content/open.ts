@@ -1,8 +1,10 @@
 import { SECOND_MS } from '@assay/engine/market'
 import { APP_CODE, APP_VERSION, buildName } from '../../version.ts'
 import { defineChangedChannel } from '../../live/changed.ts'
+import type { MarketOffer } from '../market/door.ts'
 import type { ProofOffer } from '../proof/door.ts'
 import type { Opened, Site } from '../room.ts'
+import { feeRatesAt } from '../spot/door.ts'
 import type { UploadOffer } from '../upload/door.ts'
 import { publishDue } from './console/articles.ts'
 import { listSettings } from './console/setting-store.ts'
@@ -18,8 +20,8 @@ export interface ContentOffer {
 }
 
 export async function openContent(
-  { config, database: { db }, settings, hub }: Site,
-  { proof: { rules }, upload }: { proof: ProofOffer; upload: UploadOffer },
+  { config, database: { db }, settings, hub, clock }: Site,
+  { market: { schedule }, proof: { rules }, upload }: { market: MarketOffer; proof: ProofOffer; upload: UploadOffer },
 ): Promise<Opened<'content', ContentOffer>> {
   await seedContent(db, config.mode)
   const { mode, seed } = config
@@ -32,7 +34,10 @@ export async function openContent(
     db,
     site,
     values,
-    settings: { ...settings, quick_list: quickList.join(',') },
+    settings() {
+      const { maker, taker } = feeRatesAt(schedule, clock.now())
+      return { ...settings, spot_maker_fee: maker, spot_taker_fee: taker, quick_list: quickList.join(',') }
+    },
     pictures: upload,
     publishSite,
     putInForce,

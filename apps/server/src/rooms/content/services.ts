@@ -21,7 +21,7 @@ export interface ContentServices {
   /** What operators set. */
   values: SiteValues
   /** Public settings by name. */
-  settings: Readonly<Record<string, string>>
+  settings(): Readonly<Record<string, string>>
   pictures: Pick<UploadOffer, 'keepForSite' | 'isOfSite'>
   /** Logs what money depends on in the public log, when it has changed. */
   putInForce(): Promise<void>

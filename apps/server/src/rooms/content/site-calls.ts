@@ -36,8 +36,8 @@ export function siteCalls({
       maintenance: values.wordsIn('maintenance', lang),
     }),
     setting: ({ keyword }) => {
-      if (keyword === undefined) return { ...settings }
-      return Object.fromEntries(Object.entries(settings).filter(([name]) => name === keyword))
+      if (keyword === undefined) return settings()
+      return Object.fromEntries(Object.entries(settings()).filter(([name]) => name === keyword))
     },
     contactUs: () => ({
       operator: operatorOf(values),

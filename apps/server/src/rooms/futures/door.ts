@@ -1,4 +1,5 @@
 export { Contracts } from './contracts.ts'
+export { contractSubject, HALF_PPM, leveragesOf, withScheduled } from './scheduled.ts'
 export { definePositionsChannel } from './live.ts'
 export { measureMinuteMoves, refreshMinuteMoves } from './minute-moves.ts'
 export { futuresHandlers } from './handlers.ts'

@@ -1,15 +1,17 @@
 import { DAY_MS } from '@assay/engine/market'
 import { haltValues } from '../../feeds/halts.ts'
+import type { Instrument } from '../../feeds/instruments.ts'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MarketOffer } from '../market/door.ts'
 import type { ProofOffer } from '../proof/door.ts'
 import type { Opened, Site } from '../room.ts'
+import { fractionText } from './figures.ts'
 import { futuresHandlers } from './handlers.ts'
 import { definePositionsChannel } from './live.ts'
 import { refreshMinuteMoves } from './minute-moves.ts'
 import { contractRules } from './rules.ts'
 import { createFuturesServices } from './services.ts'
-import { isLeveraged, multiplesOf } from './terms.ts'
+import { isLeveraged } from './terms.ts'
 
 export async function openFutures(
   { hub, clock, database: { db } }: Site,
@@ -25,7 +27,11 @@ export async function openFutures(
     haltOf: (symbol) => haltValues(market.prices.status(symbol)),
   })
   definePositionsChannel(futures, hub)
-  showLever({ multiplesOf: (instrument) => (traded.includes(instrument) && isLeveraged(instrument) ? multiplesOf(instrument) : []) })
+  const isTraded = (instrument: Instrument): boolean => traded.includes(instrument) && isLeveraged(instrument)
+  showLever({
+    multiplesOf: (instrument) => (isTraded(instrument) ? contracts.of(instrument.id).multiples : []),
+    contractFeeOf: (instrument) => (isTraded(instrument) ? fractionText(contracts.of(instrument.id).terms.feePpm) : '0'),
+  })
   return {
     handlers: futuresHandlers(futures),
     offer: null,

@@ -12,6 +12,8 @@ export const contractsProduct = (contracts: Contracts): ContractsProduct => ({
   acceptanceLeavesOf: acceptanceLeaves,
   takenLeavesOf: takenLeaves,
   messagesOf: (happened) => positionMessages(happened, contracts),
+  termsAt: (terms, timeMs) => contracts.termsAt(terms, timeMs),
+  changed: (afterMs, untilMs) => contracts.changed(afterMs, untilMs),
 })
 
 /** `usdtPerUnit` is the last price of one unit in USDT. Losses in other currencies are converted with it. */

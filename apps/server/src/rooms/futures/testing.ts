@@ -19,7 +19,7 @@ import { give } from '../../ledger/testing.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { createAccount } from '../account/door.ts'
-import { createCatalogue, installCatalogue } from '../market/door.ts'
+import { createCatalogue, installCatalogue, TermsSchedule } from '../market/door.ts'
 import { Contracts } from './contracts.ts'
 import { definePositionsChannel } from './live.ts'
 import { futuresHandlers } from './handlers.ts'
@@ -73,9 +73,12 @@ export class TestLever {
   behindMs = 0
   desk!: LeverDesk
   services!: FuturesServices
+  /** Terms that operators have decided. */
+  readonly schedule = new TermsSchedule()
   contracts = new Contracts(
     listed.filter(({ kind }) => kind !== 'spot'),
     MINUTE_MOVES,
+    { schedule: this.schedule, now: () => this.nowMs },
   )
   /** Updates of the live channel `positions`, in order, and the users whose balances were published. */
   told: Told[] = []

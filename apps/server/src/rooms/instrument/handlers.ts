@@ -5,6 +5,8 @@ import type { RoomHandlers } from '../../http/context.ts'
 import type { Halt } from '../../feeds/halts.ts'
 import { endHalt, haltTrading } from './halting.ts'
 import { instrumentList } from './list.ts'
+import { decideTerms, proposeTerms } from './scheduling.ts'
+import { listTerms } from './term-list.ts'
 import type { InstrumentServices } from './services.ts'
 import * as store from './store.ts'
 
@@ -16,6 +18,9 @@ export function instrumentHandlers(services: InstrumentServices): RoomHandlers<'
   return {
     halts: (_input, { lang }) => halts.current(now()).map((halt) => ({ ...haltOut(halt), words: haltText(lang, halt) })),
     instruments: () => instrumentList(services),
+    terms: () => listTerms(services),
+    proposeTerms: (input, context) => proposeTerms(services, input, context),
+    decideTerms: (input, context) => decideTerms(services, input, context),
     haltLog: async ({ page, limit }) => {
       const { rows, total } = await store.listHalts(db, { page, limit })
       const data = rows.map(({ from, until, operatorName, endNote, endedBy, ...row }) => ({

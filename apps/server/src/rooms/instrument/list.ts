@@ -3,9 +3,9 @@ import type { CallOutput } from '@assay/contract'
 import { formatUnits } from '@assay/money'
 import type { Instrument } from '../../feeds/instruments.ts'
 import { USDT_SCALE } from '../../ledger/usdt.ts'
-import { isLeveraged, multiplesOf } from '../futures/door.ts'
-import { periodTerms } from '../seconds/door.ts'
-import { feeRates } from '../spot/door.ts'
+import { isLeveraged } from '../futures/door.ts'
+import { periodsAt } from '../seconds/door.ts'
+import { feeRatesAt } from '../spot/door.ts'
 import type { InstrumentServices } from './services.ts'
 
 type Row = CallOutput<'instrument.instruments'>[number]
@@ -19,7 +19,7 @@ export const instrumentList = (services: InstrumentServices): Row[] =>
 
 type ContractTerms = Pick<Row, 'fees' | 'overnight' | 'leverages' | 'tiers'>
 
-function rowOf(instrument: Instrument, { market }: InstrumentServices): Omit<Row, keyof ContractTerms> {
+function rowOf(instrument: Instrument, { market, schedule, now }: InstrumentServices): Omit<Row, keyof ContractTerms> {
   const { id, symbol, kind, hours, priceDecimals, amountDecimals, minimumSpreadBp, hasOptions } = instrument
   const { state, nextChangeMs } = market.prices.status(symbol)
   return {
@@ -32,17 +32,17 @@ function rowOf(instrument: Instrument, { market }: InstrumentServices): Omit<Row
     tick: formatUnits(1n, priceDecimals),
     lot: formatUnits(1n, amountDecimals),
     minimum_spread_bp: minimumSpreadBp,
-    option_periods: hasOptions ? periodTerms.map(({ seconds, ratioPpm }) => ({ seconds, ratio: fraction(ratioPpm) })) : [],
+    option_periods: hasOptions ? periodsAt(schedule, now()).map(({ seconds, ratioPpm }) => ({ seconds, ratio: fraction(ratioPpm) })) : [],
   }
 }
 
-function contractTerms(instrument: Instrument, { contracts }: InstrumentServices): ContractTerms {
-  const terms = isLeveraged(instrument) ? contracts.of(instrument.id).terms : undefined
-  if (!terms) return { fees: feeRates, overnight: null, leverages: [], tiers: [] }
+function contractTerms(instrument: Instrument, { contracts, schedule, now }: InstrumentServices): ContractTerms {
+  if (!isLeveraged(instrument)) return { fees: feeRatesAt(schedule, now()), overnight: null, leverages: [], tiers: [] }
+  const { terms, multiples } = contracts.of(instrument.id)
   return {
     fees: { maker: null, taker: fraction(terms.feePpm) },
     overnight: { long: fraction(terms.overnightLongPpm), short: fraction(terms.overnightShortPpm) },
-    leverages: [...multiplesOf(instrument), ...terms.superLeverages],
+    leverages: [...multiples, ...terms.superLeverages],
     tiers: terms.tiers.map(({ from, ratePpm, leverage, deduction }) => ({
       from: usdt(from),
       rate: fraction(ratePpm),

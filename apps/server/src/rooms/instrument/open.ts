@@ -2,6 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '@assay/engine/market'
 import { defineChangedChannel } from '../../live/changed.ts'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MarketOffer } from '../market/door.ts'
+import type { MessageOffer } from '../message/door.ts'
 import type { ProofOffer } from '../proof/door.ts'
 import type { Opened, Site } from '../room.ts'
 import { instrumentHandlers } from './handlers.ts'
@@ -12,10 +13,28 @@ const REPEAT_MS = 10 * MINUTE_MS
 
 export async function openInstrument(
   { hub, clock, database: { db } }: Site,
-  { market: { market, halts }, lever, proof: { rules } }: { market: MarketOffer; lever: LeverOffer; proof: ProofOffer },
+  {
+    market: { market, halts, schedule },
+    lever,
+    message: { publishMessages },
+    proof: { rules, publicConfig },
+  }: { market: MarketOffer; lever: LeverOffer; message: MessageOffer; proof: ProofOffer },
 ): Promise<Opened<'instrument'>> {
   const publishHalts = defineChangedChannel(hub, 'halts')
-  const services: InstrumentServices = { db, market, halts, contracts: lever.contracts, rules, publishHalts, now: clock.now }
+  const { contracts, desk } = lever
+  const services: InstrumentServices = {
+    db,
+    market,
+    halts,
+    contracts,
+    rules,
+    lever: desk,
+    schedule,
+    publicConfig,
+    publishHalts,
+    publishMessages,
+    now: clock.now,
+  }
   let shown = ''
   const tellOfEnds = (): Promise<void> => {
     const current = halts

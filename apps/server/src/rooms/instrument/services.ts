@@ -1,8 +1,9 @@
 import type { Database } from '../../db/pool.ts'
 import type { Halts } from '../../feeds/halts.ts'
+import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MarketOffer } from '../market/door.ts'
-import type { RuleLog } from '../proof/door.ts'
+import type { ProofOffer, RuleLog } from '../proof/door.ts'
 
 export interface InstrumentServices {
   db: Database
@@ -10,6 +11,10 @@ export interface InstrumentServices {
   halts: Halts
   contracts: LeverOffer['contracts']
   rules: Pick<RuleLog, 'putInForce'>
+  lever: Pick<LeverDesk, 'submit'>
+  schedule: MarketOffer['schedule']
+  publicConfig: ProofOffer['publicConfig']
+  publishMessages(userId: number): void
   /** Tells screens that halts have changed. Call it after COMMIT. */
   publishHalts(): void
   now(): number

@@ -5,6 +5,7 @@ import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Statement } from '../../desk/statements.ts'
 import type { Halt } from '../../feeds/halts.ts'
+import type { ScheduledTerms } from '../market/door.ts'
 
 interface By {
   operatorId: number
@@ -47,3 +48,9 @@ export const listHalts = (db: Database, page: PageOf): Promise<Listed<HaltRow>> 
     },
     page,
   )
+
+export const insertTermsStatement = ({ id, subject, values, fromMs }: ScheduledTerms): Statement => ({
+  name: 'instrument_insert_terms',
+  text: `insert into instrument_terms (subject, terms, from_at, proposal_id) values ($1, $2, to_timestamp($3::bigint / 1000), $4::bigint)`,
+  values: () => [subject, JSON.stringify(values), fromMs, id],
+})

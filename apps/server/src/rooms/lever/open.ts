@@ -25,7 +25,7 @@ const DESK = { name: 'lever', lockNumber: 2 }
 
 export async function openLever(
   site: Site,
-  { market: { market, feed }, message }: { market: MarketOffer; message: MessageOffer },
+  { market: { market, feed, schedule }, message }: { market: MarketOffer; message: MessageOffer },
 ): Promise<Opened<'lever', LeverOffer>> {
   const { log, keys, isSandbox, clock, atEnd } = site
   const { db, pool, target } = site.database
@@ -34,7 +34,7 @@ export async function openLever(
   const traded = feed.name === 'history' ? [] : catalogue.instruments
   const minuteMoves = await measureMinuteMoves(db, traded, clock.now())
   const leveraged = leverInstruments(traded, minuteMoves)
-  const contracts = new Contracts(traded, minuteMoves, catalogue.known)
+  const contracts = new Contracts(traded, minuteMoves, { known: catalogue.known, schedule, now: clock.now })
   const desk = new LeverDesk({
     ...DESK,
     target,

@@ -49,7 +49,7 @@ beforeAll(async () => {
     db,
     market,
     spot,
-    spotFees: { maker: '0.001', taker: '0.001' },
+    spotFees: () => ({ maker: '0.001', taker: '0.001' }),
     networks: { deposit: (id) => id !== 'trc20' },
     lever: { multiplesOf: () => [1, 2], optionPeriodsOf: () => [30] },
     seedChain,

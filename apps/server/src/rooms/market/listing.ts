@@ -7,7 +7,6 @@ import type { MarketServices } from './services.ts'
 import type { QuoteItem } from './tickers.ts'
 
 /** Fractions of the notional, charged at opening and at closing. */
-const CONTRACT_FEES = { maker: '0.0005', taker: '0.0005' }
 
 type Listing = CallOutput<'market.currencies'>
 
@@ -36,6 +35,12 @@ const networksOut = (currencyId: number, terms: MarketServices['networks']): Lis
     }
   })
 
+/** Both sides pay the same. Where contracts are not traded there is no fee. */
+function contractFees(instrument: Instrument, lever: MarketServices['lever']): { maker: string; taker: string } {
+  const fee = lever.contractFeeOf?.(instrument) ?? '0'
+  return { maker: fee, taker: fee }
+}
+
 function instrumentOut(
   instrument: Instrument,
   { spotFees, lever }: Pick<MarketServices, 'spotFees' | 'lever'>,
@@ -51,7 +56,7 @@ function instrumentOut(
     lot_size: instrument.lotSize,
     minimum_amount: instrument.minimumAmount,
     minimum_notional: instrument.minimumNotional,
-    fees: instrument.kind === 'spot' ? spotFees : CONTRACT_FEES,
+    fees: instrument.kind === 'spot' ? spotFees() : contractFees(instrument, lever),
     option_periods: [...(lever.optionPeriodsOf?.(instrument) ?? [])],
     multiples: [...(lever.multiplesOf?.(instrument) ?? [])],
     names: instrument.names,

@@ -7,14 +7,15 @@ import { isRecorded } from '../../feeds/history.ts'
 import { instruments, type Instrument } from '../../feeds/instruments.ts'
 import { createFiatRates, type FiatRates } from '../../ports/fiat-rates.ts'
 import type { Opened, Site } from '../room.ts'
-import { feeRates } from '../spot/door.ts'
+import { feeRatesAt } from '../spot/door.ts'
 import { createCatalogue, installCatalogue } from './catalogue.ts'
 import { marketHandlers } from './handlers.ts'
 import { Market } from './market.ts'
 import { openGeneratedFeed, openHistoryFeed, openScriptedFeed, type OpenFeed } from './open-feed.ts'
 import type { LeverTerms, MarketServices, NetworkTerms } from './services.ts'
 import type { SpotView } from './spot-view.ts'
-import { listHalts, loadFiatRates, saveFiatRates } from './store.ts'
+import { listHalts, listScheduledTerms, loadFiatRates, saveFiatRates } from './store.ts'
+import { TermsSchedule } from './terms-schedule.ts'
 
 /** What the market gives other rooms. */
 export interface MarketOffer {
@@ -22,6 +23,8 @@ export interface MarketOffer {
   /** With the halts that operators ordered. */
   feed: Feed
   halts: Halts
+  /** Terms that operators have decided. */
+  schedule: TermsSchedule
   /** Null unless prices are generated. */
   seedChain: SeedChain | null
   fiatRates: FiatRates
@@ -49,16 +52,27 @@ export async function openMarket(site: Site): Promise<Opened<'market', MarketOff
   const { seedChain, remember } = opened
   const halts = new Halts(await listHalts(db))
   const feed = haltedFeed(opened.feed, halts)
+  const schedule = new TermsSchedule(await listScheduledTerms(db))
   const market = new Market({ db, log, hub, fiatRate: (code) => fiatRates.rate(code), now, feed, catalogue, remember })
   await market.open()
   atEnd(() => market.close())
-  const services: MarketServices = { db, market, spot: null, spotFees: feeRates, lever: {}, networks: {}, seedChain, now }
+  const services: MarketServices = {
+    db,
+    market,
+    spot: null,
+    spotFees: () => feeRatesAt(schedule, now()),
+    lever: {},
+    networks: {},
+    seedChain,
+    now,
+  }
   return {
     handlers: marketHandlers(services),
     offer: {
       market,
       feed,
       halts,
+      schedule,
       seedChain,
       fiatRates,
       showSpot: (view) => void (services.spot = view),

@@ -7,6 +7,8 @@ import type { SpotView } from './spot-view.ts'
 /** What contracts and options offer on an instrument. Empty lists when they offer nothing. */
 export interface LeverTerms {
   multiplesOf(instrument: Instrument): readonly number[]
+  /** Of opening and closing, as a fraction. */
+  contractFeeOf(instrument: Instrument): string
   optionPeriodsOf(instrument: Instrument): readonly number[]
 }
 
@@ -23,7 +25,7 @@ export interface MarketServices {
   /** Null until the spot room is open. */
   spot: SpotView | null
   /** Spot fees of level 0, as fractions. */
-  spotFees: { maker: string; taker: string }
+  spotFees(): { maker: string; taker: string }
   /** Set by the rooms of deposits and withdrawals when they open. */
   networks: Partial<NetworkTerms>
   /** Set by the futures and seconds rooms when they open. */

@@ -9,6 +9,7 @@ import type { WalkMark } from '../../feeds/walk-marks.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import type { CatalogueCurrency } from './catalogue.ts'
 import type { Halt } from '../../feeds/halts.ts'
+import type { ScheduledTerms } from './terms-schedule.ts'
 
 type Executor = Database | Tx
 
@@ -276,4 +277,10 @@ export async function listHalts(db: Database): Promise<Halt[]> {
   const result = await sql<Omit<Halt, 'fromMs' | 'untilMs'> & { from: Date; until: Date | null }>`
     select id, symbol, reason, from_at as "from", until_at as "until" from instrument_halt`.execute(db)
   return result.rows.map(({ from, until, ...halt }) => ({ ...halt, fromMs: from.getTime(), untilMs: until?.getTime() ?? null }))
+}
+
+export async function listScheduledTerms(db: Database): Promise<ScheduledTerms[]> {
+  const result = await sql<Omit<ScheduledTerms, 'fromMs'> & { from: Date }>`
+    select proposal_id::text as id, subject, terms as values, from_at as "from" from instrument_terms`.execute(db)
+  return result.rows.map(({ from, ...terms }) => ({ ...terms, fromMs: from.getTime() }))
 }

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { NORMAL_QUANTILES } from '@assay/engine/market'
 import type { Hours } from '@assay/engine/market'
+import type { Instrument as FuturesTerms } from '@assay/engine/futures'
 import { formatUnits } from '@assay/money'
 import type { LeverInstrument } from '../../desk/lever/lever-desk.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
@@ -61,6 +62,13 @@ export interface ConfigDocument {
   prices: PricesDocument | null
 }
 
+export interface ScheduledContracts {
+  termsAt(terms: FuturesTerms, timeMs: number): FuturesTerms
+  changesAfter(symbol: string, timeMs: number): number[]
+}
+
+export const nothingScheduled: ScheduledContracts = { termsAt: (terms) => terms, changesAfter: () => [] }
+
 export interface ConfigSources {
   mode: 'sandbox' | 'live'
   logFirstSecond: number
@@ -68,6 +76,8 @@ export interface ConfigSources {
   instruments: readonly Instrument[]
   /** The instruments with leveraged contracts. */
   leveraged: readonly LeverInstrument[]
+  /** What operators have scheduled: a contract's terms at an instant, and the instants to come at which they change. */
+  scheduled: ScheduledContracts
   /** The source of generated prices. Null for other feeds. */
   generated: { startMs: number; seedHead: Uint8Array } | null
   /** The document published before. Null at the first start. */
@@ -93,7 +103,8 @@ export function configDocument(sources: ConfigSources): ConfigDocument {
   }
 }
 
-function instrumentDocument(instrument: Instrument, { leveraged, generated, former, termsFromMs }: ConfigSources): InstrumentDocument {
+function instrumentDocument(instrument: Instrument, sources: ConfigSources): InstrumentDocument {
+  const { leveraged, generated, former } = sources
   const { id, symbol, hours, clockMs, priceDecimals, minimumSpreadBp, walk } = instrument
   const known = former?.instruments.find((one) => one.id === id)?.contracts ?? []
   const own = leveraged.find((one) => one.id === id)
@@ -105,8 +116,21 @@ function instrumentDocument(instrument: Instrument, { leveraged, generated, form
     price_decimals: priceDecimals,
     minimum_spread_bp: minimumSpreadBp,
     walk: generated && walk.symbol,
-    contracts: own ? withTerms(known, termsOf(own, leveraged), termsFromMs) : known,
+    contracts: own ? versionsOf(own, known, sources) : known,
   }
+}
+
+/** What was in force before stays; what holds now and what is scheduled follows. */
+function versionsOf(
+  { symbol, futures }: LeverInstrument,
+  known: InstrumentDocument['contracts'],
+  { leveraged, scheduled, termsFromMs }: ConfigSources,
+): InstrumentDocument['contracts'] {
+  const begun = known.filter(({ from_ms }) => from_ms <= termsFromMs)
+  return [termsFromMs, ...scheduled.changesAfter(symbol, termsFromMs)].reduce(
+    (versions, fromMs) => withTerms(versions, termsOf(scheduled.termsAt(futures, fromMs), leveraged), fromMs),
+    begun,
+  )
 }
 
 function withTerms(known: InstrumentDocument['contracts'], own: Terms, fromMs: number): InstrumentDocument['contracts'] {
@@ -119,7 +143,7 @@ function withTerms(known: InstrumentDocument['contracts'], own: Terms, fromMs: n
   return [...known, { from_ms: fromMs, ...own }]
 }
 
-function termsOf({ futures }: LeverInstrument, leveraged: readonly LeverInstrument[]): Terms {
+function termsOf(futures: FuturesTerms, leveraged: readonly LeverInstrument[]): Terms {
   const { unitsPerTick, feePpm, overnightLongPpm, overnightShortPpm, minimumSpreadBp, tiers, conversion } = futures
   return {
     units_per_tick: String(unitsPerTick),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { instruments } from '../../feeds/instruments.ts'
 import { leverInstruments } from '../futures/door.ts'
 import { createTestOptions, type TestOptions } from '../seconds/testing.ts'
-import { configDocument, type ConfigDocument, type ConfigSources } from './config-document.ts'
+import { configDocument, nothingScheduled, type ConfigDocument, type ConfigSources } from './config-document.ts'
 import { publicSessions } from './public-sessions.ts'
 import { publishConfig } from './publish-config.ts'
 
@@ -15,6 +15,7 @@ const sources: Omit<ConfigSources, 'former' | 'logFirstSecond'> = {
   mode: 'sandbox',
   instruments,
   leveraged,
+  scheduled: nothingScheduled,
   generated: { startMs, seedHead: new Uint8Array(32).fill(7) },
   termsFromMs: startMs + 5_000,
   nowMs: startMs,
@@ -27,8 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const publish = (more: Partial<typeof sources> = {}) =>
-  publishConfig({ ...sources, db: test.database.db, desk: test.desk, termsFromMs: test.nowMs + 1, nowMs: test.nowMs, ...more })
+const publish = async (more: Partial<typeof sources> = {}): Promise<string> => {
+  const given = { ...sources, db: test.database.db, desk: test.desk, termsFromMs: test.nowMs + 1, nowMs: test.nowMs, ...more }
+  return (await publishConfig(given)).text
+}
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
     feed: lever.feed,
     instruments: leverInstruments(instruments, new Map()),
     indexed: instruments,
-    configText: '{}',
+    configText: () => '{}',
     now: () => lever.nowMs,
   })
 })

@@ -7,7 +7,7 @@ import { proofHandlers } from './handlers.ts'
 import { keepAndCut } from './keep.ts'
 import { defineProofChannel } from './live.ts'
 import { loggedWindow, type TickWindow } from './logged-window.ts'
-import { publishConfig } from './publish-config.ts'
+import { publishConfig, type PublicConfig } from './publish-config.ts'
 import { receiptOf } from './receipts.ts'
 import { openRuleLog, type RuleLog } from './rules.ts'
 import { createProofServices, TICK_DAYS, type OptionsView } from './services.ts'
@@ -16,6 +16,7 @@ import { createProofServices, TICK_DAYS, type OptionsView } from './services.ts'
 export interface ProofOffer {
   /** Logs rules in the public log when they change. */
   rules: RuleLog
+  publicConfig: Pick<PublicConfig, 'write' | 'serve'>
   /** The current receipt of an order. Null when the log has nothing about it. */
   receiptOf(publicId: string): Promise<Receipt | null>
   /** The ticks of a past window. Null while the log has not come to its end. */
@@ -29,25 +30,36 @@ export async function openProof(
   { config, isSandbox, hub, log, clock, database: { db } }: Site,
   { market: { market, feed, seedChain }, lever }: { market: MarketOffer; lever: LeverOffer },
 ): Promise<Opened<'proof', ProofOffer>> {
-  const { desk, leveraged, workedMs } = lever
+  const { desk, leveraged, contracts, workedMs } = lever
   const { instruments: indexed, known } = market.catalogue
-  const configText = await publishConfig({
+  const publicConfig = await publishConfig({
     db,
     desk,
     mode: config.mode,
     instruments: indexed,
     leveraged,
+    scheduled: contracts,
     generated: seedChain && { startMs: feed.startMs, seedHead: seedChain.head },
     termsFromMs: workedMs + 1,
     nowMs: clock.now(),
   })
-  const proof = createProofServices({ db, desk, feed, instruments: leveraged, indexed, known, configText, now: clock.now })
+  const proof = createProofServices({
+    db,
+    desk,
+    feed,
+    instruments: leveraged,
+    indexed,
+    known,
+    configText: () => publicConfig.text,
+    now: clock.now,
+  })
   defineProofChannel(hub, desk)
   const tickDays = TICK_DAYS[isSandbox ? 'sandbox' : 'live']
   return {
     handlers: proofHandlers(proof),
     offer: {
       rules: await openRuleLog(db, desk),
+      publicConfig,
       receiptOf: (publicId) => receiptOf(proof, publicId),
       ticksOf: (window) => loggedWindow(proof, window),
       showOptions: (view) => void (proof.options = view),

@@ -28,7 +28,7 @@ beforeAll(async () => {
     instruments: [],
     indexed: recorded,
     known: instruments,
-    configText: '{}',
+    configText: () => '{}',
     now: () => lever.nowMs,
   })
 })

@@ -21,7 +21,7 @@ it('its receipt has that tick', async () => {
     feed: lever.feed,
     instruments: leverInstruments(instruments, new Map()),
     indexed: instruments,
-    configText: '{}',
+    configText: () => '{}',
     now: () => lever.nowMs,
   })
   const user = await lever.newUser()

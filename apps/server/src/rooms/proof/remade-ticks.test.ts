@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import type { Tick } from '../../feeds/feed.ts'
 import { createGeneratedFeed } from '../../feeds/generated.ts'
 import { instruments } from '../../feeds/instruments.ts'
-import { configDocument } from './config-document.ts'
+import { configDocument, nothingScheduled } from './config-document.ts'
 
 /** A Wednesday morning, before the stock market opens. */
 const startMs = Date.UTC(2026, 10, 18, 9, 17)
@@ -20,6 +20,7 @@ const config = JSON.parse(
       logFirstSecond: startMs / 1000,
       instruments,
       leveraged: [],
+      scheduled: nothingScheduled,
       generated: { startMs, seedHead: chain.head },
       former: null,
       termsFromMs: startMs,

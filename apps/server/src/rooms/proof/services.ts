@@ -35,7 +35,7 @@ export interface ProofOptions {
   /** `indexed` and the instruments logged under another feed, so that the whole log can be read. Default: `indexed`. */
   known?: readonly Pick<LeverInstrument, 'id' | 'symbol'>[]
   /** The public configuration as served. Its hash is in the log. */
-  configText: string
+  configText(): string
   now(): number
 }
 

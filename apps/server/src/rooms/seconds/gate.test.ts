@@ -13,6 +13,7 @@ import { Offer } from './offer.ts'
 import { inSlices } from './slices.ts'
 import type { SecondsFeed } from './services.ts'
 import * as store from './store.ts'
+import { periodTerms } from './terms.ts'
 
 const BTC = listed.find(({ symbol }) => symbol === 'BTC/USDT-CFD')!
 const EUR = listed.find(({ symbol }) => symbol === 'EUR/USD')!
@@ -92,7 +93,7 @@ describe('the gate', () => {
 
   it('offers nothing until it has measured, then what is good enough, also after a restart', async () => {
     const offer = openOffer()
-    expect(offer.terms().flatMap(({ periods }) => periods)).toEqual([])
+    expect(offer.terms(periodTerms).flatMap(({ periods }) => periods)).toEqual([])
     expect(offer.offReason(BTC.id, 30)).toBe('quality')
     const gate = gateOf(offer)
     await Promise.all([gate.refresh(), gate.refresh()])
@@ -103,7 +104,7 @@ describe('the gate', () => {
     expect(offer.offReason(BTC.id, 30)).toBeNull()
     const restarted = openOffer()
     await restarted.load(database.db)
-    expect(restarted.terms()).toEqual(offer.terms())
+    expect(restarted.terms(periodTerms)).toEqual(offer.terms(periodTerms))
     nowMs += 3 * HOUR_MS
     expect(restarted.offReason(BTC.id, 600)).toBe('quality')
     nowMs -= 3 * HOUR_MS
@@ -133,8 +134,8 @@ describe('the gate', () => {
     nowMs += DAY_MS
     await gateOf(offer, wavyFeed).refresh()
     expect(offer.offReason(BTC.id, 60)).toBe('suspended')
-    expect(offer.terms()[0]!.periods.find(({ seconds }) => seconds === 60)).toMatchObject({ isSuspended: true })
-    expect(offer.off()).toContainEqual({ symbol: BTC.symbol, seconds: 60, reason: expect.stringMatching(/\bmomentum\b/) })
+    expect(offer.terms(periodTerms)[0]!.periods.find(({ seconds }) => seconds === 60)).toMatchObject({ isSuspended: true })
+    expect(offer.off(periodTerms)).toContainEqual({ symbol: BTC.symbol, seconds: 60, reason: expect.stringMatching(/\bmomentum\b/) })
     const restarted = openOffer()
     await restarted.load(database.db)
     expect(restarted.offReason(BTC.id, 60)).toBe('suspended')

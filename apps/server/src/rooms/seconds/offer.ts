@@ -3,7 +3,7 @@ import { isOffered, type GateFigures, type InstrumentTerms } from '@assay/engine
 import { MINUTE_MS, HOUR_MS } from '@assay/engine/market'
 import type { Database } from '../../db/pool.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
-import { periodTerms } from './terms.ts'
+import type { Period } from './terms.ts'
 import * as store from './store.ts'
 
 export interface PeriodFigures extends GateFigures {
@@ -65,20 +65,20 @@ export class Offer {
   }
 
   /** The terms for the engine: offered periods and suspended ones. All others are left out. */
-  terms(): InstrumentTerms[] {
+  terms(offered: readonly Period[]): InstrumentTerms[] {
     return this.#options.instruments.map(({ id: instrumentId }) => ({
       instrumentId,
-      periods: periodTerms
+      periods: offered
         .map((period) => ({ ...period, reason: this.offReason(instrumentId, period.seconds) }))
         .filter(({ reason }) => reason === null || reason === 'suspended')
         .map(({ seconds, ratioPpm, reason }) => ({ seconds, ratioPpm, isSuspended: reason !== null })),
     }))
   }
 
-  /** Every period that is not offered, with the reason. For a suspended one that is the names of its betting rules, joined by `+`. */
-  off(): { symbol: string; seconds: number; reason: string }[] {
+  /** Every one of these periods that is not offered, with the reason. For a suspended one that is the names of its betting rules, joined by `+`. */
+  off(periods: readonly Period[]): { symbol: string; seconds: number; reason: string }[] {
     return this.#options.instruments.flatMap(({ id, symbol }) =>
-      periodTerms.flatMap(({ seconds }) => {
+      periods.flatMap(({ seconds }) => {
         const reason = this.offReason(id, seconds)
         return reason === null ? [] : [{ symbol, seconds, reason: this.#beaten.get(keyOf(id, seconds))?.join('+') ?? reason }]
       }),

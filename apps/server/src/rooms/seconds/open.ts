@@ -10,23 +10,34 @@ import { listVoids } from './lists.ts'
 import { defineSecondsChannel } from './live.ts'
 import { restoreUnsettled } from './restore.ts'
 import { createSecondsServices } from './services.ts'
-import { periodTerms } from './terms.ts'
+import { periodsAt } from './terms.ts'
 
 const RESTORE_EVERY_MS = 5_000
 
 export async function openSeconds(
   { hub, log, clock, database: { db }, atEnd }: Site,
-  { market: { market, feed, showLever }, lever, proof }: { market: MarketOffer; lever: LeverOffer; proof: ProofOffer },
+  { market: { market, feed, schedule, showLever }, lever, proof }: { market: MarketOffer; lever: LeverOffer; proof: ProofOffer },
 ): Promise<Opened<'seconds'>> {
   const { catalogue, prices } = market
   const { desk, traded } = lever
   const { rules, receiptOf } = proof
-  const seconds = await createSecondsServices({ db, desk, feed, catalogue, prices, rules, refuseStake, receiptOf, now: clock.now })
+  const seconds = await createSecondsServices({
+    db,
+    desk,
+    feed,
+    catalogue,
+    prices,
+    rules,
+    refuseStake,
+    receiptOf,
+    periodsNow: () => periodsAt(schedule, clock.now()),
+    now: clock.now,
+  })
   defineSecondsChannel(hub, seconds)
-  proof.showOptions({ suspendedPeriods: () => seconds.offer.off(), listVoids: (page) => listVoids(seconds, page) })
+  proof.showOptions({ suspendedPeriods: () => seconds.offer.off(seconds.periods), listVoids: (page) => listVoids(seconds, page) })
   showLever({
     optionPeriodsOf: (instrument) =>
-      traded.includes(instrument) && instrument.hasOptions ? periodTerms.map(({ seconds: period }) => period) : [],
+      traded.includes(instrument) && instrument.hasOptions ? seconds.periods.map(({ seconds: period }) => period) : [],
   })
   await seconds.sendTerms()
   const gate = createGate(seconds)

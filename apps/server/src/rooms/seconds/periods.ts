@@ -3,7 +3,7 @@ import { breakEvenPpm, coinFlipLossPpm, outlivesSession } from '@assay/engine/se
 import { divHalfUp, formatUnits } from '@assay/money'
 import type { Instrument } from '../../feeds/instruments.ts'
 import type { SecondsServices } from './services.ts'
-import { periodTerms, PPM_DECIMALS } from './terms.ts'
+import { PPM_DECIMALS } from './terms.ts'
 
 type PeriodAnswer = CallOutput<'seconds.periods'>[number]
 
@@ -22,7 +22,7 @@ export const payableCurrencies = (services: SecondsServices): CallOutput<'second
 export function periods(services: SecondsServices, input: CallParsed<'seconds.periods'>): CallOutput<'seconds.periods'> {
   const instrument = services.instrumentOf(input.match_id)
   if (!instrument.hasOptions) return []
-  return periodTerms.map(({ seconds, ratioPpm }) => {
+  return services.periods.map(({ seconds, ratioPpm }) => {
     const reason = reasonOf(services, instrument, seconds)
     const figures = services.offer.figures(instrument.id, seconds)
     const hasFigures = figures !== null && figures.samples > 0

@@ -10,7 +10,7 @@ import type { Catalogue, CatalogueCurrency, Prices } from '../market/door.ts'
 import type { RuleLog } from '../proof/door.ts'
 import { Offer } from './offer.ts'
 import { optionRules } from './rules.ts'
-import { isPayable, payableAt } from './terms.ts'
+import { isPayable, payableAt, type Period } from './terms.ts'
 
 /** Public trades of an instrument's sources, and the raw answers, which are stored as evidence. */
 export interface SourceTrades {
@@ -34,6 +34,8 @@ export interface SecondsOptions {
   refuseStake(turn: LeverTurn, userId: number, stake: Amount): void
   /** The receipt of an order with its leaves so far. Null when it has none. */
   receiptOf(publicId: string): Promise<Receipt | null>
+  /** The periods with their ratios that hold now. */
+  periodsNow(): readonly Period[]
   now(): number
 }
 
@@ -47,6 +49,8 @@ export interface SecondsServices extends SecondsOptions {
   currencyById(id: number): CatalogueCurrency
   /** The currencies and stakes last sent to the engine, by currency id. */
   payable: ReadonlyMap<number, PayableCurrency>
+  /** The periods last sent to the engine: what users are shown is what it accepts. */
+  periods: readonly Period[]
   /** Sends the offered periods and the limits of stakes to the engine. Called at the start and each minute. */
   sendTerms(): Promise<void>
 }
@@ -69,6 +73,7 @@ export async function createSecondsServices(given: SecondsOptions): Promise<Seco
     offer,
     instruments,
     payable: new Map(),
+    periods: [],
     instrumentOf: (matchId) => byId.get(Number(matchId)) ?? refuse('symbol_unknown', { fields: { match_id: 'symbol_unknown' } }),
     ...namesOf(catalogue),
     async sendTerms() {
@@ -77,8 +82,10 @@ export async function createSecondsServices(given: SecondsOptions): Promise<Seco
         .map((currency) => payableAt(currency, prices.usdtPerUnit(currency.id)))
         .filter((currency) => currency !== null)
       await rules.putInForce('options', (turn) => {
-        const terms = offer.terms()
+        const periods = given.periodsNow()
+        const terms = offer.terms(periods)
         turn.option({ kind: 'set_config', timeMs: turn.timeMs, instruments: terms, currencies })
+        services.periods = periods
         services.payable = new Map(currencies.map((currency) => [currency.currencyId, currency]))
         return optionRules(services, terms)
       })

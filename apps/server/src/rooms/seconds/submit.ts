@@ -8,13 +8,13 @@ import { accountOf, MICRO } from '../../ledger/accounts.ts'
 import { presentOption, type OptionAnswer } from './present.ts'
 import { refuseOption } from './refusals.ts'
 import type { SecondsServices } from './services.ts'
-import { OPTIONS_MAXIMUM, periodTerms, PPM_DECIMALS } from './terms.ts'
+import { OPTIONS_MAXIMUM, PPM_DECIMALS } from './terms.ts'
 
 type Input = CallParsed<'seconds.submit'>
 
 /** The ratio that the user was shown, else the one in force. A malformed ratio becomes 0, which the engine refuses. */
-function ratioOf({ seconds, profit_ratio: shown }: Input): number {
-  if (shown === undefined) return periodTerms.find((period) => period.seconds === seconds)?.ratioPpm ?? 0
+function ratioOf({ periods }: SecondsServices, { seconds, profit_ratio: shown }: Input): number {
+  if (shown === undefined) return periods.find((period) => period.seconds === seconds)?.ratioPpm ?? 0
   return Number(parseUnits(shown, PPM_DECIMALS) ?? 0n)
 }
 
@@ -27,7 +27,15 @@ export async function submit(services: SecondsServices, input: Input, context: U
     parseUnits(input.number, currency.scale) ??
     refuse('parameter_error', { fields: { number: 'field_decimals' }, values: { decimals: currency.scale } })
   const account = accountOf(userId, MICRO)
-  const asked = { account, instrumentId, currencyId, direction: input.type, seconds: input.seconds, stake, ratioPpm: ratioOf(input) }
+  const asked = {
+    account,
+    instrumentId,
+    currencyId,
+    direction: input.type,
+    seconds: input.seconds,
+    stake,
+    ratioPpm: ratioOf(services, input),
+  }
   const answer = await services.desk.submit({
     userId,
     accounts: [account],

@@ -1,7 +1,7 @@
 /** The terms of options: periods with their ratios, and limits of stakes in USDT. */
 import { PERIODS, type PayableCurrency } from '@assay/engine/seconds'
-import { divCeil, unitsWorth } from '@assay/money'
-import type { CatalogueCurrency } from '../market/door.ts'
+import { divCeil, parseUnits, unitsWorth } from '@assay/money'
+import type { CatalogueCurrency, TermsSchedule } from '../market/door.ts'
 
 export const PPM_DECIMALS = 6
 
@@ -16,8 +16,21 @@ export interface Period {
   ratioPpm: number
 }
 
-/** The periods on offer with their profit ratios. */
+/** The periods of the release with their profit ratios, which hold until operators decide otherwise. */
 export const periodTerms: readonly Period[] = PERIODS.map((seconds) => ({ seconds, ratioPpm: RATIOS_PPM[seconds]! }))
+
+export const OPTION_TERMS = 'options'
+
+/** The name of a period's ratio among scheduled terms. A ratio of zero takes the period out of the offer. */
+export const ratioName = (seconds: number): string => `ratio_${seconds}`
+
+/** The periods on offer at an instant. */
+export function periodsAt(schedule: TermsSchedule, timeMs: number): readonly Period[] {
+  const scheduled = schedule.at(OPTION_TERMS, timeMs)
+  if (!scheduled) return periodTerms
+  const ratioPpm = (seconds: number): number => Number(parseUnits(String(scheduled.values[ratioName(seconds)]), PPM_DECIMALS)!)
+  return PERIODS.map((seconds) => ({ seconds, ratioPpm: ratioPpm(seconds) })).filter((period) => period.ratioPpm > 0)
+}
 
 /** Limits of one stake, in USDT. */
 export const MINIMUM_USDT = '5'

@@ -160,7 +160,7 @@ export class TestOptions {
       feed: this.feed,
       instruments: this.#instruments,
       indexed: this.#instruments,
-      configText: '{}',
+      configText: () => '{}',
       now,
     })
     this.services = await createSecondsServices({
@@ -171,10 +171,14 @@ export class TestOptions {
       prices: { usdtPerUnit: (id) => PRICES[id] ?? null },
       rules: await openRuleLog(db, this.desk),
       refuseStake,
+      periodsNow: () => periodTerms,
       receiptOf: (publicId) => receiptOf(this.proof, publicId),
       now,
     })
-    this.proof.options = { suspendedPeriods: () => this.services.offer.off(), listVoids: (page) => listVoids(this.services, page) }
+    this.proof.options = {
+      suspendedPeriods: () => this.services.offer.off(this.services.periods),
+      listVoids: (page) => listVoids(this.services, page),
+    }
     await this.services.sendTerms()
     const hub = this.#hub()
     defineSecondsChannel(hub, this.services)

@@ -1,5 +1,5 @@
 export { nameOfBatch } from './batch-trades.ts'
-export { feeRates } from './fees.ts'
+export { feeRatesAt, SPOT_TERMS, type FeeRates } from './fees.ts'
 export type { SpotOffer } from './open.ts'
 export { defineSpotChannels, depthOf } from './live.ts'
 export { spotHandlers } from './handlers.ts'

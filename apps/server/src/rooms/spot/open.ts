@@ -11,6 +11,7 @@ import { tradesOfBatches, type BatchTrade, type OrderBatch } from './batch-trade
 import { spotHandlers } from './handlers.ts'
 import { defineSpotChannels, depthOf } from './live.ts'
 import { followMarket } from './market-link.ts'
+import { feeRatesAt, type FeeRates } from './fees.ts'
 import { createSandboxMarket, type SandboxMarket } from './sandbox-market.ts'
 import { createSpotServices, type SpotServices } from './services.ts'
 import { loadTape, type Tape } from './tape.ts'
@@ -20,6 +21,8 @@ import { spotProduct } from './terms.ts'
 export interface SpotOffer {
   /** The desk of legal and change accounts. */
   desk: SpotDesk
+  /** What an order that is accepted now pays. */
+  feeRates(): FeeRates
   /** What a user's orders traded in batches, for his statement. */
   tradesOf(userId: number, batches: readonly OrderBatch[]): Promise<ReadonlyMap<string, BatchTrade>>
 }
@@ -28,7 +31,7 @@ const DESK = { name: 'spot', lockNumber: 1 }
 
 export async function openSpot(
   site: Site,
-  { market: { market, feed, showSpot }, message }: { market: MarketOffer; message: MessageOffer },
+  { market: { market, feed, schedule, showSpot }, message }: { market: MarketOffer; message: MessageOffer },
 ): Promise<Opened<'spot', SpotOffer>> {
   const { log, hub, keys, isSandbox, clock, atEnd } = site
   const { db, pool, target } = site.database
@@ -40,6 +43,7 @@ export async function openSpot(
     desk,
     nameOf: (id) => market.catalogue.currency(id)!.name,
     haltOf: (symbol) => haltValues(market.prices.status(symbol)),
+    feeRates: () => feeRatesAt(schedule, clock.now()),
   })
   const tape = await loadTape(db, desk.pairs.values())
   defineSpotChannels(hub, spot, tape)
@@ -59,7 +63,7 @@ export async function openSpot(
   sandboxMarket?.run()
   return {
     handlers: spotHandlers(spot),
-    offer: { desk, tradesOf: (userId, batches) => tradesOfBatches(spot, userId, batches) },
+    offer: { desk, feeRates: spot.feeRates, tradesOf: (userId, batches) => tradesOfBatches(spot, userId, batches) },
     chores: sandboxMarket ? choresOf(sandboxMarket) : [],
     deadlines: [goodTillDate(desk)],
     desks: { spot: desk },

@@ -1,7 +1,6 @@
 import { market } from '../market/room.ts'
 import { message } from '../message/room.ts'
 import { defineRoom } from '../room.ts'
-import { feeRates } from './fees.ts'
 import { invariants } from './invariants.ts'
 import { userData } from './user-data.ts'
 
@@ -16,7 +15,6 @@ export const spot = defineRoom({
     maker_reset: 'outside',
     flow_reset: 'outside',
   },
-  settings: () => ({ spot_maker_fee: feeRates.maker, spot_taker_fee: feeRates.taker }),
   invariants,
   userData,
   open: async (site, needed) => (await import('./open.ts')).openSpot(site, needed),

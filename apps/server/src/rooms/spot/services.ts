@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/pool.ts'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
-import { MAKER_RATE_PPM, TAKER_RATE_PPM } from './fees.ts'
+import { ratePpm, type FeeRates } from './fees.ts'
 
 /** How many ended orders are kept in memory with their accounts. */
 const ENDED_MAXIMUM = 100_000
@@ -19,11 +19,13 @@ export interface SpotServices {
   pairOf(baseId: number, quoteId: number): Pair
   pairBySymbol(symbol: string): Pair
   traderOf(userId: number): Trader
+  /** What an order that is accepted now pays. */
+  feeRates(): FeeRates
   /** Whether an order of the account ended recently. Saves a late cancel a look-up in the database. */
   hasEnded(account: number, orderId: number): boolean
 }
 
-export function createSpotServices(given: Pick<SpotServices, 'db' | 'desk' | 'nameOf' | 'haltOf'>): SpotServices {
+export function createSpotServices(given: Pick<SpotServices, 'db' | 'desk' | 'nameOf' | 'haltOf' | 'feeRates'>): SpotServices {
   const pairs = () => [...given.desk.pairs.values()]
   const ended = new LRUCache<number, number>({ max: ENDED_MAXIMUM })
   given.desk.onCommitted(({ orders }) => {
@@ -34,12 +36,10 @@ export function createSpotServices(given: Pick<SpotServices, 'db' | 'desk' | 'na
     ...given,
     pairOf: (baseId, quoteId) => found(pairs().find((pair) => pair.baseId === baseId && pair.quoteId === quoteId)),
     pairBySymbol: (symbol) => found(pairs().find((pair) => pair.symbol === symbol)),
-    traderOf: (userId) => ({
-      account: accountOf(userId, CHANGE),
-      makerRatePpm: MAKER_RATE_PPM,
-      takerRatePpm: TAKER_RATE_PPM,
-      hasInventory: false,
-    }),
+    traderOf(userId) {
+      const { maker, taker } = given.feeRates()
+      return { account: accountOf(userId, CHANGE), makerRatePpm: ratePpm(maker), takerRatePpm: ratePpm(taker), hasInventory: false }
+    },
     hasEnded: (account, orderId) => ended.get(orderId) === account,
   }
 }

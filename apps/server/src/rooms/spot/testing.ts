@@ -72,7 +72,13 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
 
   async function start(): Promise<void> {
     await market.desk.start()
-    market.services = createSpotServices({ haltOf: () => ({}), db, desk: market.desk, nameOf })
+    market.services = createSpotServices({
+      haltOf: () => ({}),
+      feeRates: () => ({ maker: '0.001', taker: '0.001' }),
+      db,
+      desk: market.desk,
+      nameOf,
+    })
     await sendIndex()
   }
   const sendIndex = () =>

@@ -106,7 +106,12 @@ it('are made one at a time for each user, and few for all', async () => {
 
 it('leave trading its connections, even while the database lets none of them go on', async () => {
   const nameOf = () => 'USDT'
-  const trade = caller('spot', spotHandlers(createSpotServices({ haltOf: () => ({}), db: database.db, desk: spot, nameOf })))
+  const trade = caller(
+    'spot',
+    spotHandlers(
+      createSpotServices({ haltOf: () => ({}), feeRates: () => ({ maker: '0.001', taker: '0.001' }), db: database.db, desk: spot, nameOf }),
+    ),
+  )
   const users = await Promise.all(Array.from({ length: 20 }, () => createUser(database.db)))
   await owner.query(TAKE)
   const waiting = users.map((userId) => ask(userId))

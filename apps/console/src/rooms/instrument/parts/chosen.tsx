@@ -1,5 +1,6 @@
 /** The terms of an instrument, and where they are decided. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { formatPercent } from '@assay/web/ui/format.ts'
 import { formatTime } from '@assay/web/ui/time.ts'
@@ -38,9 +39,9 @@ export function Terms({ instrument }: { instrument: Instrument }) {
         <Note>
           <span>
             <Trans>
-              These terms are part of the release and stand in the public log with the time from which they hold. They cannot be changed
-              while the platform runs: open positions follow them.
-            </Trans>
+              Ticks, lots and the steps of the tiers are part of the release. Fees, overnight rates, leverage and ratios change by two.
+            </Trans>{' '}
+            <Link to="/terms">{t`Fees and terms`}</Link>
           </span>
         </Note>
       </Section>

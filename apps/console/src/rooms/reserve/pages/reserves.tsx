@@ -82,7 +82,12 @@ function Coins({
       columns={[
         { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
         { title: t`Owed`, end: true, cell: ({ owed, scale }) => formatAmount(owed, scale), text: ({ owed }) => owed },
-        { title: isPlay ? t`Minted` : t({ context: 'reserve', message: 'Held' }), end: true, cell: (coin) => formatAmount(heldOf(coin), coin.scale), text: heldOf },
+        {
+          title: isPlay ? t`Minted` : t({ context: 'reserve', message: 'Held' }),
+          end: true,
+          cell: (coin) => formatAmount(heldOf(coin), coin.scale),
+          text: heldOf,
+        },
         {
           title: t`State`,
           cell: ({ state }) => stateBadge(state, names[state]),

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const putInForce = () => Promise.resolve(void (logged += 1))
   call = caller(
     'content',
-    contentHandlers({ db: test.db, site, settings: {}, values, pictures, putInForce, publishSite: () => void (told += 1) }),
+    contentHandlers({ db: test.db, site, settings: () => ({}), values, pictures, putInForce, publishSite: () => void (told += 1) }),
   )
 }, 60_000)
 afterAll(() => test.close())

@@ -67,6 +67,7 @@ const drawings: Readonly<Record<string, Icon>> = {
   option_thin_entry: ReceiptIcon,
   option_no_trade: ReceiptIcon,
   balance_adjusted: ReceiptIcon,
+  terms_changed: WarningIcon,
   dual_kept: ReceiptIcon,
   dual_converted: ReceiptIcon,
   dual_no_price: ReceiptIcon,

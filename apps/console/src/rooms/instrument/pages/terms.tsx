@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { KeyValue, Note } from '@assay/web/ui/list.tsx'
+import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { toastDone } from '@assay/web/ui/toast.tsx'
+import { useOperator, useRight } from '#app/session.ts'
+import { Decisions } from '#ui/decisions.tsx'
+import { Act } from '#ui/form.tsx'
+import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { Table } from '#ui/table.tsx'
+import { type Proposal, type Terms, useDecideTerms, useTerms, useTermsProposals } from '../api.ts'
+import { ProposeTerms } from '../parts/propose-terms.tsx'
+import { useTermTexts, type Value } from '../term-texts.ts'
+
+/** What changes while the platform runs: two decide, and it holds from a midnight at least a day later. */
+export function ChangingTerms() {
+  const { t } = useLingui()
+  const { data, isPending, error, refetch } = useTerms()
+  const [subject, setSubject] = useState('spot')
+  const { subjectText, valueText } = useTermTexts()
+  const proposals = useTermsProposals()
+  const open = proposals.data?.data.filter(({ decision }) => decision === null) ?? []
+  const chosen = data?.find((one) => one.subject === subject)
+  return (
+    <>
+      <Bar
+        title={t`Fees and terms`}
+        above={{ title: t`Instruments`, path: '/instruments' }}
+        note={t`From 00:00 UTC, a day ahead at the least`}
+      />
+      <Columns widths="1fr 420px">
+        <Column>
+          {isPending && <SkeletonRows count={12} />}
+          {error && !data && <ErrorBox error={error} onRetry={() => void refetch()} />}
+          {data && (
+            <Table<Terms>
+              label={t`Fees and terms`}
+              rows={data}
+              idOf={(one) => one.subject}
+              openId={subject}
+              onOpen={(one) => setSubject(one.subject)}
+              columns={[
+                {
+                  title: t`Subject`,
+                  look: 'bold',
+                  cell: (one) => subjectText(one.subject),
+                  text: (one) => subjectText(one.subject),
+                },
+                { title: t`Now`, cell: (one) => short(one.values, valueText), text: (one) => short(one.values, valueText) },
+                {
+                  title: t`Next`,
+                  end: true,
+                  cell: (one) => (one.scheduled[0] ? formatTime(one.scheduled[0].from, 'day') : '\u2014'),
+                  text: (one) => one.scheduled[0]?.from ?? '',
+                },
+              ]}
+            />
+          )}
+        </Column>
+        <Column>
+          {open.map((proposal) => (
+            <Open key={proposal.id} proposal={proposal} />
+          ))}
+          {chosen && <Chosen terms={chosen} />}
+          {proposals.data && open.length === 0 && <Empty title={t`Nothing waits for a second operator`} />}
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+/** What holds, what is scheduled, and a form for what comes next. */
+function Chosen({ terms: { subject, values, scheduled }, terms }: { terms: Terms }) {
+  const { t } = useLingui()
+  const may = useRight()
+  const { subjectText } = useTermTexts()
+  return (
+    <Section title={subjectText(subject)}>
+      <Values values={values} />
+      {scheduled.map((later) => (
+        <div key={later.from} className="stack">
+          <b>{t`From ${formatTime(later.from, 'day')}, 00:00 UTC`}</b>
+          <Values values={changed(later.values, values)} />
+        </div>
+      ))}
+      {may('instruments.terms') && (
+        <Act name={t`Propose other terms`} keys="n" kind="primary">
+          {(close) => <ProposeTerms key={subject} terms={terms} close={close} />}
+        </Act>
+      )}
+      <Note>
+        <span>
+          <Trans>
+            Decided terms stand in the public log at once, and whoever has a position there is told. They cannot be taken back, only
+            followed by others.
+          </Trans>
+        </span>
+      </Note>
+    </Section>
+  )
+}
+
+const short = (values: readonly Value[], textOf: (value: Value) => string): string => values.slice(0, 3).map(textOf).join(' · ')
+
+/** Those that differ from what holds now. */
+const changed = (values: readonly Value[], now: readonly Value[]): Value[] =>
+  values.filter(({ name, value }) => now.find((one) => one.name === name)?.value !== value)
+
+function Values({ values }: { values: readonly Value[] }) {
+  const { nameText, valueText } = useTermTexts()
+  return (
+    <dl>
+      {values.map((value) => (
+        <KeyValue key={value.name} label={nameText(value.name)}>
+          {valueText(value)}
+        </KeyValue>
+      ))}
+    </dl>
+  )
+}
+
+function Open({ proposal }: { proposal: Proposal }) {
+  const { t } = useLingui()
+  const { subjectText } = useTermTexts()
+  const isOwn = useOperator().data?.id === proposal.proposed_by
+  const decide = useDecideTerms()
+  const { from, ...values } = JSON.parse(proposal.terms) as Record<string, string>
+  return (
+    <Section title={subjectText(proposal.subject.replace('terms:', ''))} end={t`From ${formatTime(from!, 'day')}, 00:00 UTC`}>
+      <Values values={Object.entries(values).map(([name, value]) => ({ name, value }))} />
+      <dl>
+        <KeyValue label={t`Proposed by`}>{`${proposal.proposed_by_name}: ${proposal.note}`}</KeyValue>
+        <KeyValue label={t`Bound text`}>
+          <span className="mono break">{proposal.terms_hash}</span>
+        </KeyValue>
+      </dl>
+      {isOwn && (
+        <p className="muted">
+          <Trans>You proposed it. Another operator decides.</Trans>
+        </p>
+      )}
+      <Decisions
+        isOwn={isOwn}
+        busy={decide.isPending}
+        onDecide={(decision, note, { done, refused }) =>
+          decide.mutate(
+            { id: proposal.id, terms_hash: proposal.terms_hash, decision, note },
+            {
+              onSuccess: () => {
+                toastDone(decision === 'approved' ? t`Decided, and in the public log` : t`The proposal is closed`)
+                done()
+              },
+              onError: refused,
+            },
+          )
+        }
+      />
+    </Section>
+  )
+}
