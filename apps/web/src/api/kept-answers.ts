@@ -14,7 +14,11 @@ const KEPT = new Set<unknown>([
 /** A try that will be followed by another, and the last. */
 const FAILURES = new Set(['failed', 'error'])
 
+/** Raised when one of these answers gets another shape: what an older version has kept is not read. */
+const SHAPE = 2
+
 interface Kept {
+  shape: number
   /** When it was answered, in epoch milliseconds. */
   atMs: number
   answer: unknown
@@ -32,7 +36,8 @@ function store(hash: string, kept: Kept): void {
 
 function read(hash: string): Kept | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(nameOf(hash)) ?? 'null') as Kept | null) ?? undefined
+    const kept = JSON.parse(localStorage.getItem(nameOf(hash)) ?? 'null') as Kept | null
+    return kept?.shape === SHAPE ? kept : undefined
   } catch {
     return undefined
   }
@@ -42,7 +47,7 @@ function read(hash: string): Kept | undefined {
 export function keepAnswers(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query: { queryHash, queryKey, state }, ...event }) => {
     if (type !== 'updated' || !KEPT.has(queryKey[0]) || !('action' in event)) return
-    if (event.action.type === 'success' && !event.action.manual) store(queryHash, { atMs: state.dataUpdatedAt, answer: state.data })
+    if (event.action.type === 'success' && !event.action.manual) store(queryHash, { shape: SHAPE, atMs: state.dataUpdatedAt, answer: state.data })
     if (!FAILURES.has(event.action.type) || state.data !== undefined) return
     const kept = read(queryHash)
     if (!kept) return

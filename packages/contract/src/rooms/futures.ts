@@ -260,6 +260,17 @@ export const calls = room({
       minute_move_ppm: z.int(),
       conversion: z.object({ symbol: z.string(), is_inverse: z.boolean() }).nullable(),
       tiers: z.array(z.object({ from: decimal(), rate: decimal(), multiple: z.int(), deduction: decimal() })),
+      scheduled: z
+        .array(
+          z.object({
+            from: time(),
+            fee_rate: decimal(),
+            overnight_rate_long: decimal(),
+            overnight_rate_short: decimal(),
+            multiple: z.int().meta({ description: 'The highest offered.' }),
+          }),
+        )
+        .meta({ description: 'Terms that are decided and begin later, the next first.' }),
     }),
     errors: ['symbol_unknown'],
   },

@@ -76,6 +76,12 @@ export class Contracts {
     return withScheduled(terms, this.#clock.schedule.at(contractSubject(terms.symbol), timeMs)?.values)
   }
 
+  /** The terms to come, the next first. */
+  scheduled(symbol: string): { fromMs: number; terms: FuturesTerms }[] {
+    const { terms } = this.bySymbol(symbol)
+    return this.changesAfter(symbol, this.#clock.now()).map((fromMs) => ({ fromMs, terms: this.termsAt(terms, fromMs) }))
+  }
+
   /** The instants after one at which a contract's terms change. */
   changesAfter(symbol: string, timeMs: number): number[] {
     return this.#clock.schedule.after(contractSubject(symbol), timeMs).map(({ fromMs }) => fromMs)

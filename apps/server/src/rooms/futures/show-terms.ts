@@ -32,5 +32,12 @@ export function showTerms({ contracts }: FuturesServices, input: CallParsed<'fut
       multiple,
       deduction: moneyText(deduction),
     })),
+    scheduled: contracts.scheduled(terms.symbol).map(({ fromMs, terms: later }) => ({
+      from: new Date(fromMs).toISOString(),
+      fee_rate: fractionText(later.feePpm),
+      overnight_rate_long: fractionText(later.overnightLongPpm),
+      overnight_rate_short: fractionText(later.overnightShortPpm),
+      multiple: later.tiers[0]!.leverage,
+    })),
   }
 }

@@ -134,6 +134,16 @@ describe('a decision', () => {
       [fromMs, 800],
     ])
     expect(lever.contracts.bySymbol(BTC_CFD).terms.feePpm).toBe(500)
+    const shown = await lever.call(holder, 'futures.terms', { symbol: BTC_CFD })
+    expect(shown.scheduled).toEqual([
+      {
+        from: new Date(fromMs).toISOString(),
+        fee_rate: '0.0008',
+        overnight_rate_long: '0.0003',
+        overnight_rate_short: '0.0001',
+        multiple: 50,
+      },
+    ])
     expect((await propose(SUBJECT, values)).refused).toBe('terms_taken')
   })
 

@@ -23,6 +23,7 @@ export const wireTerms = (change: Partial<WireTerms> = {}): WireTerms => ({
     { from: '250000', rate: '0.01', multiple: 50, deduction: '1300' },
     { from: '1000000', rate: '0.025', multiple: 20, deduction: '16300' },
   ],
+  scheduled: [],
   ...change,
 })
 

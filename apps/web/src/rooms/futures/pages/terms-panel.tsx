@@ -5,8 +5,9 @@ import { CoinIcon } from '#ui/avatar.tsx'
 import { FillTable } from '#ui/fill-table.tsx'
 import { Amount, Price } from '#ui/figure.tsx'
 import { formatMoney, formatPercent } from '#ui/format.ts'
-import { KeyValue } from '#ui/list.tsx'
+import { KeyValue, Note } from '#ui/list.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { formatTime } from '#ui/time.ts'
 import { useTerms } from '../api.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { WireTerms } from '../calculations/terms.ts'
@@ -27,6 +28,9 @@ export function TermsPanel({ instrument }: { instrument: Instrument }) {
         <CoinIcon code={instrument.base} square={instrument.kind === 'stock'} small />
         {instrument.names[language] ?? instrument.pair}
       </h2>
+      {terms.scheduled.map((later) => (
+        <Later key={later.from} later={later} />
+      ))}
       <dl className="trade-rows">
         <KeyValue large label={t`One lot`}>
           <Amount value={terms.lot_size} scale={8} unit={instrument.base} />
@@ -69,6 +73,21 @@ export function TermsPanel({ instrument }: { instrument: Instrument }) {
       </dl>
       <Tiers tiers={terms.tiers} />
     </section>
+  )
+}
+
+/** Terms that are decided already: whoever holds a position reads them a day before. */
+function Later({ later: { from, ...later } }: { later: WireTerms['scheduled'][number] }) {
+  return (
+    <Note>
+      <span>
+        <Trans>
+          From {formatTime(from, 'full')}: fee {percent(later.fee_rate)}, overnight{' '}
+          {formatPercent(new Big(later.overnight_rate_long).times(100), 3)} /{' '}
+          {formatPercent(new Big(later.overnight_rate_short).times(100), 3)}, leverage up to {later.multiple}x
+        </Trans>
+      </span>
+    </Note>
   )
 }
 
