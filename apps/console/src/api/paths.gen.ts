@@ -61,7 +61,7 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'instrument.previewHalt': { method: 'GET', path: '/console/halt/preview' },
   'instrument.haltTrading': { method: 'POST', path: '/console/halt' },
   'instrument.terms': { method: 'GET', path: '/console/terms' },
-  'instrument.proposeTerms': { method: 'POST', path: '/console/terms' },
+  'instrument.proposeTerms': { method: 'POST', path: '/console/terms/propose' },
   'instrument.decideTerms': { method: 'POST', path: '/console/terms/decide' },
   'instrument.endHalt': { method: 'POST', path: '/console/halt/end' },
   'ledger.entries': { method: 'GET', path: '/console/ledger' },

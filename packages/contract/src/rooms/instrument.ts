@@ -118,7 +118,7 @@ export const calls = room({
   },
   proposeTerms: {
     method: 'POST',
-    path: '/console/terms',
+    path: '/console/terms/propose',
     summary: 'Proposes terms from a midnight (UTC) on, at least 24 hours from now. Another operator decides.',
     access: 'instruments.terms',
     rate: 'write',
