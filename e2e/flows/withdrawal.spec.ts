@@ -112,5 +112,21 @@ test('a large withdrawal is approved by two operators, paid by the signer, and c
     [Number(own!['id']) * 10 + 2],
   )
   expect(left).toEqual({ available: '5', held: 0 })
+
+  // What he pays in comes to the wallet that withdrawals are paid from: the sandbox's signer has the key of its addresses.
+  const { address: paidAt } = await user.call('deposit.address', { currency: '2' })
+  await node.pay(paidAt, 2n * ETHER)
+  await node.mine(12)
+  const hotBalance = async () => BigInt(await node.ask<string>('eth_getBalance', String(hot!['address']), 'latest'))
+  await expect.poll(hotBalance, { timeout: 30_000 }).toBeGreaterThan(96n * ETHER)
+  const costs = () => ask(server!, `select from signer_payment where purpose = 'collect' and cost is not null`)
+  await expect.poll(async () => (await costs()).length, { timeout: 30_000 }).toBe(1)
+  await second.goto(`${server!.consoleUrl}/#/withdrawals`)
+  await second.reload()
+  const row = second.getByRole('table', { name: 'From deposit addresses' }).getByRole('row', { name: /^ETH/ })
+  await expect(row).toContainText('1.9999')
+  await expect(row).toContainText(/0\.0000\d+ ETH.*0\.000\d+ ETH/)
+  if (process.env['LOOK']) await row.scrollIntoViewIfNeeded()
+  if (process.env['LOOK']) await second.screenshot({ path: `${process.env['LOOK']}/hot.png` })
   await node.stop()
 })

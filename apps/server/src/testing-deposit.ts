@@ -16,6 +16,9 @@ import type { DepositServices } from './rooms/deposit/services.ts'
 import { WatchedAddresses } from './rooms/deposit/watched-addresses.ts'
 import { Watcher } from './rooms/deposit/watcher.ts'
 
+/** What addresses of deposits come from. */
+export const DEPOSIT_SEED = new Uint8Array(32).fill(7)
+
 const log = pino({ level: 'silent' })
 
 export interface DepositTest {
@@ -58,7 +61,7 @@ function servicesOf({ database: { db }, desk, told, config }: Made): DepositServ
     currencies,
     config,
     isSandbox: true,
-    keys: new Map(chainIds.map((chain) => [chain, accountKeyOfSeed(new Uint8Array(32).fill(7), { chain, bitcoinChain })])),
+    keys: new Map(chainIds.map((chain) => [chain, accountKeyOfSeed(DEPOSIT_SEED, { chain, bitcoinChain })])),
     watched: { bitcoin: new WatchedAddresses(), ethereum: new WatchedAddresses(), tron: new WatchedAddresses() },
     watchers: new Map<ChainId, Watcher>(),
     publishMessages: (userId) => void told.messages.push(userId),

@@ -11,6 +11,8 @@ export interface SignerConfig {
   usdtContract: string | null
   /** A sandbox: a key and limits are made where there are none. */
   isPlay: boolean
+  /** Its own key of deposit addresses, which is written where there is none. */
+  playDepositKey: string | null
   /** Ends with its standard input. */
   isChild: boolean
   logLevel: string
@@ -38,6 +40,7 @@ const environment = z.object({
     .refine((text) => checkAddress('ethereum', text).ok)
     .optional(),
   SIGNER_PLAY: z.enum(['on', 'off']).default('off'),
+  SIGNER_PLAY_DEPOSIT_KEY: z.string().optional(),
   SIGNER_CHILD: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.string().default('info'),
 })
@@ -60,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined>): SignerConfi
     chainId: data.ETHEREUM_CHAIN_ID,
     usdtContract: contract?.ok ? contract.address : null,
     isPlay: data.SIGNER_PLAY === 'on',
+    playDepositKey: data.SIGNER_PLAY === 'on' ? (data.SIGNER_PLAY_DEPOSIT_KEY ?? null) : null,
     isChild: data.SIGNER_CHILD === 'on',
     logLevel: data.LOG_LEVEL,
   }

@@ -7,14 +7,16 @@ import { join } from 'node:path'
 import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
 import { z } from 'zod'
 import { openToAppend, readOwn } from './own-files.ts'
+import { purposes } from './parts.ts'
 
 export const JOURNAL_FILE = 'journal.jsonl'
 const DAY_MS = 86_400_000
 
 const line = z.object({
   at: z.number(),
-  /** Null: to the cold address, or to itself. */
   withdrawal: z.string().nullable(),
+  /** Lines of the versions before have none: what is for no withdrawal there is a sweep. */
+  purpose: z.enum(purposes).optional(),
   chain_id: z.string(),
   from: z.string(),
   nonce: z.number(),
@@ -25,8 +27,16 @@ const line = z.object({
   transaction_id: z.string(),
   bytes: z.string(),
   fee_per_gas: z.string(),
+  /** The most that it can cost, in wei. */
+  cost: z.string().optional(),
+  /** Of what is collected: the place of the address under its key, and the deposits that it takes. */
+  index: z.number().optional(),
+  deposits: z.array(z.string()).optional(),
 })
 export type Signed = z.output<typeof line>
+
+export const purposeOf = ({ purpose, withdrawal }: Pick<Signed, 'purpose' | 'withdrawal'>) =>
+  purpose ?? (withdrawal === null ? 'sweep' : 'withdrawal')
 
 export class Journal {
   readonly #file: number
@@ -77,6 +87,16 @@ export class Journal {
       [...counted.values()].reduce((sum, amount) => sum + unitsOf(amount, LEDGER_SCALE), 0n),
       LEDGER_SCALE,
     )
+  }
+
+  /** The most that collecting can have cost in 24 hours, in wei: of each nonce the last, which is the dearest. */
+  collectCostToday(nowMs: number): bigint {
+    const counted = new Map(
+      this.#lines
+        .filter(({ purpose, at }) => (purpose === 'gas' || purpose === 'collect') && at > nowMs - DAY_MS)
+        .map((one) => [`${one.chain_id} ${one.from} ${one.nonce}`, BigInt(one.cost ?? 0)]),
+    )
+    return [...counted.values()].reduce((sum, cost) => sum + cost, 0n)
   }
 
   close(): void {

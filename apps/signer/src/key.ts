@@ -9,7 +9,7 @@ const SEED_BYTES = 32
 /** Deposit addresses are children of 0. */
 const BRANCH = 1
 
-export interface HotKey {
+export interface SigningKey {
   address: string
   privateKey: Uint8Array
 }
@@ -19,7 +19,7 @@ export function makeSeed(folder: string): void {
 }
 
 /** Throws where there is no key, or one that is none. */
-export function readKey(folder: string): HotKey {
+export function readKey(folder: string): SigningKey {
   const path = join(folder, KEY_FILE)
   const text = readOwn(path)?.trim()
   if (text === undefined) throw new Error(`${path} does not exist: make it with "npm run signer -- init"`)

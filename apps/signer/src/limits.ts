@@ -29,11 +29,23 @@ const limits = z.strictObject({
   fee_per_gas_maximum_gwei: z.int().min(1).max(100_000),
   /** ETH that stays for the gas of tokens. */
   gas_reserve: decimal,
+  /** How coins of deposit addresses come to the hot wallet. Left out: they stay where they are. */
+  collect: z
+    .strictObject({
+      /** By the id of the currency: less at an address is not worth a fee. A coin that is not named is not collected. */
+      minimum: z.record(z.string().regex(/^\d+$/), decimal),
+      /** While a unit of gas costs more, what is collected waits. */
+      fee_per_gas_maximum_gwei: z.int().min(1).max(100_000),
+      /** The most that collecting may cost in 24 hours, in ETH. */
+      cost_daily: decimal,
+    })
+    .optional(),
   /** A transaction that no block has after so long is replaced for a higher fee. */
   replace_after_seconds: z.int().min(1).max(86_400),
 })
 export type Limits = z.output<typeof limits>
 export type CoinLimits = z.output<typeof coin>
+export type CollectLimits = NonNullable<Limits['collect']>
 
 /** Of a sandbox, whose coins are worth nothing. */
 const PLAY: Limits = {
@@ -44,6 +56,7 @@ const PLAY: Limits = {
   cold_address: null,
   fee_per_gas_maximum_gwei: 500,
   gas_reserve: '1',
+  collect: { minimum: { '2': '0.05', '3': '50' }, fee_per_gas_maximum_gwei: 100, cost_daily: '1' },
   replace_after_seconds: 120,
 }
 

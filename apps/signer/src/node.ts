@@ -13,9 +13,18 @@ const word = z
   .string()
   .regex(/^0x[0-9a-f]{64}$/)
   .transform(BigInt)
-const receipt = z.object({ transactionHash: z.string(), blockNumber: quantity, status: quantity }).nullable()
+const receipt = z
+  .object({
+    transactionHash: z.string(),
+    blockNumber: quantity,
+    status: quantity,
+    gasUsed: quantity,
+    effectiveGasPrice: quantity.optional(),
+  })
+  .nullable()
 const header = z.object({ baseFeePerGas: quantity.optional(), number: quantity })
 
+const hexOf = (value: bigint | number): string => `0x${value.toString(16)}`
 const question = <Answer>(method: string, params: readonly unknown[], answer: z.ZodType<Answer>): Question<Answer> => ({
   method,
   params,
@@ -24,9 +33,16 @@ const question = <Answer>(method: string, params: readonly unknown[], answer: z.
 const topicOf = (address: string): string => address.slice(2).toLowerCase().padStart(64, '0')
 export const transferData = (to: string, amount: bigint): string => `0xa9059cbb${topicOf(to)}${amount.toString(16).padStart(64, '0')}`
 
+const balanceQuestion = ({ token, address }: { token: string | null; address: string }, at: string): Question<bigint> =>
+  token === null
+    ? question('eth_getBalance', [address, at], quantity)
+    : question('eth_call', [{ to: token, data: `0x70a08231${topicOf(address)}` }, at], word)
+
 export interface Receipt {
   height: number
   hasFailed: boolean
+  /** What the network took for it, in wei. Null where the node does not say. */
+  cost: bigint | null
 }
 
 export interface Standing {
@@ -76,14 +92,26 @@ export class Node {
   }
 
   async tokenBalance(token: string, address: string): Promise<bigint> {
-    const [balance] = await this.#ask([question('eth_call', [{ to: token, data: `0x70a08231${topicOf(address)}` }, 'latest'], word)])
+    const [balance] = await this.#ask([balanceQuestion({ token, address }, 'latest')])
     return balance!
   }
 
-  /** Null where the call would fail: it is not sent then. */
+  /** What an address has now and had at a height already, whichever is less. */
+  async balanceSince(of: { token: string | null; address: string }, height: number): Promise<bigint> {
+    const [now, then] = await this.#ask([balanceQuestion(of, 'latest'), balanceQuestion(of, hexOf(Math.max(height, 0)))])
+    return now! < then! ? now! : then!
+  }
+
+  /** How many of an address's transactions were in blocks at a height. */
+  async nonceAt(address: string, height: number): Promise<number> {
+    const [nonce] = await this.#ask([question('eth_getTransactionCount', [address, hexOf(Math.max(height, 0))], quantity)])
+    return Number(nonce)
+  }
+
+  /** Null where the call would fail: it is not sent then. As if what waits for a block were not there: a replacement is of what waits. */
   async gasFor(call: { from: string; to: string; value: bigint; data: string }): Promise<bigint | null> {
     try {
-      const [gas] = await this.#ask([question('eth_estimateGas', [{ ...call, value: `0x${call.value.toString(16)}` }], quantity)])
+      const [gas] = await this.#ask([question('eth_estimateGas', [{ ...call, value: hexOf(call.value) }, 'latest'], quantity)])
       return gas!
     } catch (error) {
       if (error instanceof NodeFault && error.trouble === 'refused') return null
@@ -93,7 +121,14 @@ export class Node {
 
   async receipts(ids: readonly string[]): Promise<(Receipt | null)[]> {
     const found = await this.#ask(ids.map((id) => question('eth_getTransactionReceipt', [id], receipt)))
-    return found.map((one) => one && { height: Number(one.blockNumber), hasFailed: one.status === 0n })
+    return found.map(
+      (one) =>
+        one && {
+          height: Number(one.blockNumber),
+          hasFailed: one.status === 0n,
+          cost: one.effectiveGasPrice === undefined ? null : one.gasUsed * one.effectiveGasPrice,
+        },
+    )
   }
 
   /** Gives the bytes to every node. True where at least one has them, or had them. */

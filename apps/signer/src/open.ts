@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { SignerConfig } from './config.ts'
+import { makeDepositKey, readDepositKey } from './deposit-key.ts'
 import { Journal } from './journal.ts'
 import { KEY_FILE, makeSeed, readKey } from './key.ts'
 import { LIMITS_FILE, makePlayLimits, readLimits } from './limits.ts'
 import { Node } from './node.ts'
 import { openFolder } from './own-files.ts'
-import { Signer, type SignerParts } from './signer.ts'
+import type { SignerParts } from './parts.ts'
+import { Signer } from './signer.ts'
 import { Store } from './store.ts'
 
 /** Makes key and limits where there are none. */
@@ -28,7 +30,9 @@ export interface OpenSigner {
 export async function openSigner(config: SignerConfig, log: Logger, at?: SignerParts['at']): Promise<OpenSigner | null> {
   if (config.isPlay) makeFolder(config.folder)
   openFolder(config.folder)
+  if (config.playDepositKey !== null) makeDepositKey(config.folder, config.playDepositKey)
   const key = readKey(config.folder)
+  const depositKey = readDepositKey(config.folder)
   const limits = readLimits(config.folder)
   const store = await Store.open(config.database)
   if (!store) return null
@@ -36,7 +40,7 @@ export async function openSigner(config: SignerConfig, log: Logger, at?: SignerP
   const node = new Node(config.nodes)
   return {
     address: key.address,
-    signer: new Signer({ config, key, limits, journal, store, node, log, now: Date.now, ...(at && { at }) }),
+    signer: new Signer({ config, key, depositKey, limits, journal, store, node, log, now: Date.now, ...(at && { at }) }),
     close: async () => {
       await store.close()
       journal.close()

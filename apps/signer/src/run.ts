@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { readConfig } from './config.ts'
 import { openSigner } from './open.ts'
-import type { SignerParts } from './signer.ts'
+import type { SignerParts } from './parts.ts'
 
 const EVERY_MS = 1_000
 

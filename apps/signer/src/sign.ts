@@ -1,6 +1,5 @@
 /** Signs a payment of Ethereum (EIP-1559). The same payment, nonce and fee give the same bytes. */
 import { Transaction } from 'micro-eth-signer'
-import type { HotKey } from './key.ts'
 
 export interface Payment {
   chainId: string
@@ -14,7 +13,7 @@ export interface Payment {
 }
 
 export function sign(
-  { privateKey }: HotKey,
+  privateKey: Uint8Array,
   { chainId, nonce, to, value, data, gasLimit, feePerGas, tipPerGas }: Payment,
 ): { bytes: string; transactionId: string } {
   const unsigned = Transaction.prepare({

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import type { ReadyRow } from './check.ts'
 import type { SignerConfig } from './config.ts'
+import type { Purpose } from './parts.ts'
 
 /** One signer at a time. */
 const LOCK = 7_050
@@ -11,6 +12,8 @@ export const READY_TOGETHER = 50
 
 export interface OpenPayment {
   id: string
+  purpose: Purpose
+  from: string
   withdrawalId: string | null
   nonce: number
   currencyId: number
@@ -23,6 +26,7 @@ export interface OpenPayment {
 
 export interface NewPayment {
   chain: string
+  purpose: Purpose
   chain_id: string
   from: string
   nonce: number
@@ -33,7 +37,22 @@ export interface NewPayment {
   transaction_id: string
   bytes: string
   fee_per_gas: string
+  deposits?: readonly string[] | undefined
 }
+
+/** Coins at a deposit address that were credited and not collected yet. */
+export interface ToCollect {
+  index: number
+  address: string
+  currencyId: number
+  deposits: string[]
+}
+
+/** Where a look at what is to collect ended. */
+export type CollectPlace = Pick<ToCollect, 'address' | 'currencyId'>
+
+/** So many addresses are looked at in one pass. */
+export const COLLECT_TOGETHER = 10
 
 export class Store {
   readonly #client: pg.Client
@@ -75,15 +94,38 @@ export class Store {
   }
 
   /** Payments that are not final, with their transactions, the oldest nonce first. */
-  async openPayments(wallet: { chainId: string; from: string }): Promise<OpenPayment[]> {
+  openPayments(wallet: { chainId: string; from: string }): Promise<OpenPayment[]> {
+    return this.#open('p.from_address = $2', [wallet.chainId, wallet.from])
+  }
+
+  /** Those from deposit addresses. */
+  openCollects(chainId: string): Promise<OpenPayment[]> {
+    return this.#open(`p.purpose = 'collect'`, [chainId])
+  }
+
+  async #open(which: string, values: readonly string[]): Promise<OpenPayment[]> {
     const { rows } = await this.#client.query<OpenPayment>(
-      `select p.id::text as id, p.withdrawal_id::text as "withdrawalId", p.nonce::int as nonce, p.currency_id as "currencyId",
+      `select p.id::text as id, p.purpose, p.from_address as from, p.withdrawal_id::text as "withdrawalId", p.nonce::int as nonce, p.currency_id as "currencyId",
         p.to_address as to, trim_scale(p.amount)::text as amount, p.chain_amount::text as "chainAmount", p.block_height::int as "blockHeight",
         (select json_agg(json_build_object('id', t.transaction_id, 'bytes', t.bytes, 'feePerGas', t.fee_per_gas::text,
           'ageSeconds', extract(epoch from now() - t.created_at)::float8, 'isSent', t.sent_at is not null) order by t.number)
           from signer_transaction t where t.payment_id = p.id) as transactions
-      from signer_payment p where p.final_at is null and p.chain = 'ethereum' and p.chain_id = $1 and p.from_address = $2 order by p.nonce`,
-      [wallet.chainId, wallet.from],
+      from signer_payment p where p.final_at is null and p.chain = 'ethereum' and p.chain_id = $1 and ${which} order by p.from_address, p.nonce`,
+      [...values],
+    )
+    return rows
+  }
+
+  /**
+   * A page of what there is to collect under a key, from after a place on. Tokens stand before the coin of the chain, which pays their fee.
+   * `minimums` is by the id of the currency.
+   */
+  async toCollect(print: string, minimums: Readonly<Record<string, string>>, after: CollectPlace): Promise<ToCollect[]> {
+    const { rows } = await this.#client.query<ToCollect>(
+      `select index::int as index, address, currency_id as "currencyId", deposits from signer_deposit
+      where key_print = $1 and credited >= ($2::jsonb ->> currency_id::text)::numeric and (address, -currency_id) > ($3, -$4::int)
+      order by address, -currency_id limit ${COLLECT_TOGETHER}`,
+      [print, minimums, after.address, after.currencyId],
     )
     return rows
   }

@@ -3,10 +3,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeDepositKey } from './deposit-key.ts'
 import { readKey } from './key.ts'
 import { LIMITS_FILE, type Limits } from './limits.ts'
 import { makeFolder } from './open.ts'
-import { steps, type Step } from './signer.ts'
+import { steps, type Step } from './parts.ts'
 import { TESTING_MAIN } from './testing-main.ts'
 
 export { steps, type Step }
@@ -37,6 +38,11 @@ export class TestSigner {
     const limits = JSON.parse(readFileSync(path, 'utf8')) as Limits
     change(limits)
     writeFileSync(path, JSON.stringify(limits))
+  }
+
+  /** Gives it the key of deposit addresses, as text. */
+  giveDepositKey(text: string): void {
+    makeDepositKey(this.folder, text)
   }
 
   start(diesAt?: Step): ChildProcess {

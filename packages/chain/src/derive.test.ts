@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { describe, expect, it } from 'vitest'
 import { checkAddress } from './address.ts'
-import { accountKeyOfSeed, accountOfSeed, deriveAddress, readAccountKey } from './derive.ts'
+import { accountKeyOfSeed, accountOfSeed, addressOfKey, deriveAddress, readAccountKey, readPrivateAccountKey } from './derive.ts'
 
 /** Of the words "abandon ... about", which every wallet is tried with. */
 const SEED = hex.decode(
@@ -57,5 +57,35 @@ describe('an extended public key', () => {
   it('has no address at an index that no key has', () => {
     const key = accountKeyOfSeed(SEED, { chain: 'ethereum', bitcoinChain: 'main' })
     for (const index of [-1, 1.5, 2 ** 31, Number.NaN]) expect(() => deriveAddress(key, index)).toThrow('no address')
+  })
+})
+
+describe('an extended private key', () => {
+  const text = accountOfSeed(SEED, 'ethereum').privateExtendedKey
+
+  it('has the print and the addresses of its public half', () => {
+    const of = { chain: 'ethereum', bitcoinChain: 'main' } as const
+    const own = accountKeyOfSeed(SEED, of)
+    const found = readPrivateAccountKey(text, of)
+    if (!found.ok) throw new Error('not read')
+    expect(found.print).toBe(own.print)
+    expect(addressOfKey(found.node.deriveChild(0).deriveChild(5).publicKey!, of)).toBe(deriveAddress(own, 5))
+  })
+
+  it.each([
+    ['public', accountOfSeed(SEED, 'ethereum').publicExtendedKey],
+    ['mistyped', `${text.slice(0, -1)}${text.endsWith('a') ? 'b' : 'a'}`],
+    ['none', 'xprv'],
+  ])('is not read where it is %s', (_what, given) => {
+    expect(readPrivateAccountKey(given, { chain: 'ethereum', bitcoinChain: 'main' })).toEqual({ ok: false })
+  })
+
+  it('of the main chain of Bitcoin is none of a test chain', () => {
+    expect(readPrivateAccountKey(accountOfSeed(SEED, 'bitcoin').privateExtendedKey, { chain: 'bitcoin', bitcoinChain: 'main' }).ok).toBe(
+      true,
+    )
+    expect(readPrivateAccountKey(accountOfSeed(SEED, 'bitcoin').privateExtendedKey, { chain: 'bitcoin', bitcoinChain: 'regtest' })).toEqual(
+      { ok: false },
+    )
   })
 })

@@ -40,6 +40,7 @@ const VERSIONS: Readonly<Record<number, Version>> = {
   0x045f18bc: { isPrivate: true, isTest: true },
 }
 const XPUB = 0x0488b21e
+const XPRV = 0x0488ade4
 
 const base58check = createBase58check(sha256)
 const EXTENDED_BYTES = 78
@@ -85,7 +86,28 @@ export function accountKeyOfSeed(seed: Uint8Array, of: Pick<AccountKey, 'chain' 
   return accountKey(HDKey.fromExtendedKey(accountOfSeed(seed, of.chain).publicExtendedKey), of)
 }
 
-const HIGHEST_INDEX = 0x7fff_ffff
+/**
+ * Reads an extended private key, for whoever signs. `print` is that of its public half, by which the server's addresses are known.
+ */
+export function readPrivateAccountKey(
+  text: string,
+  of: Pick<AccountKey, 'chain' | 'bitcoinChain'>,
+): { ok: true; print: string; node: HDKey } | { ok: false } {
+  const bytes = decode(text)
+  const version = bytes && VERSIONS[new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)]
+  if (!bytes || !version?.isPrivate) return { ok: false }
+  if (of.chain === 'bitcoin' && version.isTest !== (of.bitcoinChain !== 'main')) return { ok: false }
+  const plain = Uint8Array.from(bytes)
+  new DataView(plain.buffer).setUint32(0, XPRV)
+  try {
+    const node = HDKey.fromExtendedKey(base58check.encode(plain))
+    return { ok: true, node, print: accountKey(node, of).print }
+  } catch {
+    return { ok: false }
+  }
+}
+
+export const HIGHEST_INDEX = 0x7fff_ffff
 
 /** The address of an index. The same index gives the same address for good. */
 export function deriveAddress({ node, chain, bitcoinChain }: AccountKey, index: number): string {

@@ -1,12 +1,12 @@
 /**
- * The signer's own login: it reads the withdrawals that wait for it and writes what it has signed, by functions that run with the owner's
- * rights, and can do nothing else (migration 0050). Its grants are made again at each start, for a role is no part of a database.
+ * The signer's own login: it reads the withdrawals that wait for it and the deposits that are to collect, and writes what it has signed, by
+ * functions that run with the owner's rights, and can do nothing else (migrations 0050, 0084). Its grants are made again at each start, for a role is no part of a database.
  */
 import pg from 'pg'
 
 export const signerOf = (database: string): string => `${database}_signer`
 
-const READS = ['signer_ready', 'signer_payment', 'signer_transaction', 'currency']
+const READS = ['signer_ready', 'signer_deposit', 'signer_payment', 'signer_transaction', 'currency']
 const RUNS = ['signer_note', 'signer_sign', 'signer_replace', 'signer_sent', 'signer_confirmed', 'signer_report']
 
 /** `password` null: the login of a database that only this machine's user reaches. Undefined: whether it may log in stays as it is. */

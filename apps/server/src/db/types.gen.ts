@@ -372,6 +372,7 @@ export interface DepositPayment {
   chain: string;
   chain_amount: Numeric;
   claim: Generated<Numeric>;
+  collected_by: Int8 | null;
   credited_at: Timestamp | null;
   credits: Generated<number>;
   currency_id: number | null;
@@ -1217,12 +1218,22 @@ export interface SecondsWindow {
   until_ms: Int8;
 }
 
+export interface SignerDeposit {
+  address: string | null;
+  credited: Numeric | null;
+  currency_id: number | null;
+  deposits: string[] | null;
+  index: Int8 | null;
+  key_print: string | null;
+}
+
 export interface SignerPayment {
   amount: Numeric;
   block_height: Int8 | null;
   chain: string;
   chain_amount: Numeric;
   chain_id: string;
+  cost: Numeric | null;
   created_at: Generated<Timestamp>;
   currency_id: number;
   failed: Generated<boolean>;
@@ -1831,6 +1842,7 @@ export interface DB {
   seconds_option: SecondsOption;
   seconds_option_whole: SecondsOptionWhole;
   seconds_window: SecondsWindow;
+  signer_deposit: SignerDeposit;
   signer_payment: SignerPayment;
   signer_ready: SignerReady;
   signer_transaction: SignerTransaction;

@@ -79,6 +79,12 @@ const hot = z.object({
   signed_today: decimal().describe('In the last 24 hours, by the signer’s own file.'),
   cold_address: z.string().nullable(),
   swept: decimal().describe('What was sent to the cold address in all.'),
+  collected: decimal().describe('What came from deposit addresses in all.'),
+  cost: decimal().describe(
+    'What the network took in all for transactions of this coin. No account has it: it is what wallets hold less than was booked.',
+  ),
+  cost_collect: decimal().describe('Of `cost`, for what came from deposit addresses.'),
+  cost_currency_name: z.string().describe('The coin of the chain, in which the network is paid.'),
   at: time(),
 })
 

@@ -82,6 +82,17 @@ export interface NotedPayment {
 }
 
 /**
+ * What the signer sends to a deposit address is the site's own: the fee for collecting a token there. It is known by its transaction, which is
+ * stored before it is sent, and by who sent it, for a database that was set back. A withdrawal that somebody is paid stays a payment.
+ */
+const isOwnFee = (chain: ChainId, { transactionId, sender }: Pick<ReadPayment, 'transactionId' | 'sender'>) => sql`
+  exists (select from signer_transaction t join signer_payment s on s.id = t.payment_id
+    where s.chain = ${chain} and t.transaction_id = ${transactionId} and s.purpose = 'gas')
+  or (exists (select from signer_wallet w where w.chain = ${chain} and w.address = ${sender})
+    and not exists (select from signer_transaction t join signer_payment s on s.id = t.payment_id
+      where s.chain = ${chain} and t.transaction_id = ${transactionId} and s.purpose = 'withdrawal'))`
+
+/**
  * Writes a payment, or where it stands now when it was known. What an operator confirmed stays his: a node that sees it later adds nothing.
  * Undefined where nothing was written.
  */
@@ -95,6 +106,7 @@ export async function notePayment(tx: Tx, chain: ChainId, one: ReadPayment): Pro
       to_timestamp(${one.block.timeMs}::float8 / 1000), ${isUnknown ? 'apart' : 'confirming'}, ${isUnknown ? 'token' : null}
     where not exists (select from deposit_payment h
         where h.chain = ${chain} and h.transaction_id = ${one.transactionId} and h.source = 'operator' and h.status <> 'refused')
+      and not (${isOwnFee(chain, one)})
       and not (${isUnknown}::boolean and (select count(*) from deposit_payment u
         where u.user_id = ${one.userId} and u.apart_reason = 'token') >= ${UNKNOWN_TOKENS_MAXIMUM})
     on conflict (chain, transaction_id, output) do update set

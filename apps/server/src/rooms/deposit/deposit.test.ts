@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Anvil, hasAnvil } from '@assay/chain/testing'
 import { checkAddress } from '@assay/chain/address'
+import { ownerClient } from '../../db/pool.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { transfer, unitsOf } from '@assay/money'
 import { ETH, USDT } from '../wallet/testing.ts'
@@ -98,6 +99,51 @@ describe.skipIf(!hasAnvil)('a deposit on Ethereum', () => {
     await mineAndLook(3)
     expect(await test.balance(userId, ETH)).toBe('0.5')
     expect(await kindsOf(userId)).toEqual(['deposit_seen', 'deposit_credited'])
+  })
+
+  it('is not what the hot wallet sends for fees, even where the database forgot the transaction; a withdrawal that is paid there is one', async () => {
+    const { userId, address } = await addressOf()
+    const owner = ownerClient(test.database.owner)
+    await owner.connect()
+    const pay = async (purpose: string | null) => {
+      const [sender] = await node.ask<string[]>('eth_accounts')
+      const from = checkAddress('ethereum', sender!)
+      await owner.query(
+        `insert into signer_wallet (chain, currency_id, address, balance, floor, ceiling, daily_limit, signed_today)
+        values ('ethereum', 2, $1, 0, 0, 0, 0, 0) on conflict do nothing`,
+        [from.ok ? from.address : ''],
+      )
+      const id = await node.pay(address, ether(10))
+      if (purpose === null) return
+      await owner.query(
+        `with p as (insert into signer_payment (purpose, withdrawal_id, chain, chain_id, from_address, nonce, currency_id, to_address, chain_amount,
+            amount, final_at)
+          values ($1, null, 'ethereum', '31337', $2, (select count(*) from signer_payment), 2, $3, 1, 1, now()) returning id)
+        insert into signer_transaction (payment_id, number, transaction_id, bytes, fee_per_gas) select id, 1, $4, '', 1 from p`,
+        [purpose, sender, address, id],
+      )
+    }
+    // A withdrawal would need its row.
+    await owner.query('alter table signer_payment drop constraint signer_payment_check')
+    try {
+      await pay('gas')
+      await pay(null)
+      await mineAndLook(NEEDED)
+      expect(await stateOf(userId)).toEqual([])
+      await pay('withdrawal')
+      await mineAndLook(NEEDED)
+      expect(await stateOf(userId)).toEqual([`credited ${NEEDED} 0.01`])
+      // Known by its transaction alone.
+      await pay('gas')
+      await owner.query('delete from signer_wallet')
+      await mineAndLook(NEEDED)
+      expect(await test.balance(userId, ETH)).toBe('0.01')
+    } finally {
+      await owner.query('delete from signer_transaction')
+      await owner.query('delete from signer_payment')
+      await owner.query('delete from signer_wallet')
+      await owner.end()
+    }
   })
 
   it('is credited at the address of the chain, whichever coin it is in and whatever network it was asked for', async () => {

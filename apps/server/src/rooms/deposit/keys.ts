@@ -1,6 +1,7 @@
-import { accountKeyOfSeed, readAccountKey, type AccountKey } from '@assay/chain/derive'
+import { readAccountKey, type AccountKey } from '@assay/chain/derive'
 import { chainIds, type ChainId } from '@assay/chain/networks'
 import type { ChainConfig } from '../../chain-config.ts'
+import { sandboxAccountKey } from '../../sandbox-keys.ts'
 import type { Secrets } from '../../secrets.ts'
 
 /**
@@ -14,7 +15,7 @@ export function keysOf(config: ChainConfig, { isSandbox, secrets }: { isSandbox:
     const text = config.keys[chain]
     const read = text === null ? null : readAccountKey(text, { chain, bitcoinChain })
     if (read?.ok) keys.set(chain, read.key)
-    else if (isSandbox) keys.set(chain, accountKeyOfSeed(secrets.hash(chain, 'sandbox deposit key'), { chain, bitcoinChain }))
+    else if (isSandbox) keys.set(chain, sandboxAccountKey(secrets, { chain, bitcoinChain }))
   }
   return keys
 }

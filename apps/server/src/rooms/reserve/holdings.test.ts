@@ -1,8 +1,10 @@
 /** What the site's wallets hold, by a real node where there is one; a node that says nothing sound leaves no reading. */
 import { createServer, type Server } from 'node:http'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Anvil, hasAnvil } from '@assay/chain/testing'
 import type { ChainConfig } from '../../chain-config.ts'
+import { ownerClient } from '../../db/pool.ts'
 import { createUser } from '../wallet/testing.ts'
 import { startReserve, type ReserveTest } from '../../testing-reserve.ts'
 import { readHoldings } from './holdings.ts'
@@ -60,6 +62,60 @@ describe.skipIf(!hasAnvil)('a real node', () => {
       ['cold', COLD],
       ['deposit', '2'],
     ])
+  })
+})
+
+describe.skipIf(!hasAnvil)('what is collected', () => {
+  const HOT = '0x1000000000000000000000000000000000000001'
+  let node: Anvil
+  let owner: pg.Client
+  beforeAll(async () => {
+    node = await Anvil.start()
+    owner = ownerClient(test.database.owner)
+    await owner.connect()
+    await owner.query(
+      `insert into signer_wallet (chain, currency_id, address, balance, floor, ceiling, daily_limit, signed_today)
+      values ('ethereum', 2, $1, 0, 0, 0, 0, 0), ('ethereum', 3, $1, 0, 0, 0, 0, 0)`,
+      [HOT],
+    )
+  })
+  afterAll(async () => {
+    await owner.query('delete from signer_wallet')
+    await owner.end()
+    await node.stop()
+  })
+  const heldAt = async (config: ChainConfig) =>
+    (await readAt(config))
+      .filter(({ network }) => network === 'ethereum')
+      .map(({ kind, address, balance }) => `${kind} ${address} ${balance}`)
+
+  it('counts once: at the deposit address until its move is deep enough, then at the hot wallet, which nobody had to name', async () => {
+    await node.ask('anvil_setBalance', DEPOSIT, '0xde0b6b3a7640000')
+    await node.mine(12)
+    const config = { ...configOf([node.url]), wallets: { bitcoin: [], ethereum: [] } }
+    expect(await heldAt(config)).toEqual([`hot ${HOT} 0`, 'deposit 1 1'])
+    await node.ask('anvil_impersonateAccount', DEPOSIT)
+    // Half of it moves.
+    await node.ask('eth_sendTransaction', { from: DEPOSIT, to: HOT, value: '0x6f05b59d3b20000', gas: '0x5208' })
+    await node.mine(5)
+    expect(await heldAt(config)).toEqual([`hot ${HOT} 0`, 'deposit 1 1'])
+    await node.mine(12)
+    const [hot, deposit] = (await heldAt(config)).map((line) => Number(line.split(' ')[2]))
+    expect(hot).toBe(0.5)
+    expect(deposit).toBeLessThanOrEqual(0.5)
+    expect(deposit).toBeGreaterThan(0.49)
+  })
+
+  it('counts once where an address is named twice, or is one of deposits too', async () => {
+    const wallets = {
+      bitcoin: [],
+      ethereum: [
+        { kind: 'hot' as const, address: HOT },
+        { kind: 'cold' as const, address: DEPOSIT },
+      ],
+    }
+    const rows = await heldAt({ ...configOf([node.url]), wallets })
+    expect(rows.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([`hot ${HOT}`, `cold ${DEPOSIT}`])
   })
 })
 

@@ -1,4 +1,7 @@
-/** Reads what the site's wallets hold from the nodes of their chains: those that were configured, and the addresses of deposits. */
+/**
+ * Reads what the site's wallets hold from the nodes of their chains: those that were configured, those of the signer, and the addresses of
+ * deposits. On Ethereum all at one block, where a coin that moves between them is at one place: what is under way counts once.
+ */
 import { bitcoinBalance, ethereumBalances } from '@assay/chain/balances'
 import { bitcoinReader } from '@assay/chain/bitcoin'
 import { ethereumReader } from '@assay/chain/ethereum'
@@ -8,7 +11,7 @@ import { formatUnits } from '@assay/money'
 import type { Logger } from 'pino'
 import type { ChainConfig } from '../../chain-config.ts'
 import type { Database } from '../../db/pool.ts'
-import { listDepositAddresses, type Reading, type WalletKind } from './wallet-store.ts'
+import { listDepositAddresses, listSignerWallets, type Reading, type WalletKind } from './wallet-store.ts'
 
 /** Bitcoin's node goes through all its outputs for an answer. */
 const TIMEOUT_MS = 300_000
@@ -29,10 +32,15 @@ export interface HoldingsOptions {
 /** Addresses by what they are called on the page: each of ours by itself, those of deposits together. */
 type Groups = readonly { kind: WalletKind; name: string; addresses: readonly string[] }[]
 
-const groupsOf = (own: readonly Wallet[], deposits: readonly string[]): Groups => [
-  ...own.map(({ kind, address }) => ({ kind, name: address, addresses: [address] })),
-  ...(deposits.length > 0 ? [{ kind: 'deposit' as const, name: `${deposits.length}`, addresses: deposits }] : []),
-]
+/** Each address is in one group: what lies there counts once, whoever named it again. */
+function groupsOf(own: readonly Wallet[], given: readonly string[]): Groups {
+  const named = own.filter(({ address }, place) => own.findIndex((other) => other.address === address) === place)
+  const deposits = given.filter((address) => !named.some((wallet) => wallet.address === address))
+  return [
+    ...named.map(({ kind, address }) => ({ kind, name: address, addresses: [address] })),
+    ...(deposits.length > 0 ? [{ kind: 'deposit' as const, name: `${deposits.length}`, addresses: deposits }] : []),
+  ]
+}
 
 /** Coins on a chain: currency, decimals there, and the contract where it is a token. Tokens whose contract nobody named are left out. */
 const coinsOn = (chain: ChainId, { usdtContract }: ChainConfig) =>
@@ -44,7 +52,7 @@ const coinsOn = (chain: ChainId, { usdtContract }: ChainConfig) =>
 async function readEthereum(rpc: Rpc, groups: Groups, { config, now }: HoldingsOptions): Promise<Reading[]> {
   const head = await ethereumReader(rpc).head()
   if (head.chainId !== config.ethereumChainId) throw new Error(`the node is of chain ${head.chainId}`)
-  // What is credited has so many confirmations, so it is there.
+  // What is credited has so many confirmations, so it is there. One height for all.
   const height = head.height - chains.ethereum.confirmations + 1
   const readings: Reading[] = []
   for (const { network, currencyId, chainDecimals, token } of coinsOn('ethereum', config)) {
@@ -91,7 +99,9 @@ const READERS = { ethereum: readEthereum, bitcoin: readBitcoin }
 /** Asks the nodes of a chain in their order; the first that answers is believed. No reading where none does: then it grows old. */
 async function readChain(chain: keyof typeof READERS, options: HoldingsOptions): Promise<Reading[]> {
   const { db, log, config } = options
-  const groups = groupsOf(config.wallets[chain], await listDepositAddresses(db, chain))
+  // What is collected goes there, whether somebody named it or not.
+  const signers = (await listSignerWallets(db, chain)).map((address) => ({ kind: 'hot' as const, address }))
+  const groups = groupsOf([...config.wallets[chain], ...signers], await listDepositAddresses(db, chain))
   if (groups.length === 0) return []
   for (const url of config.nodes[chain]) {
     try {

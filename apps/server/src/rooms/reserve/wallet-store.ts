@@ -106,6 +106,14 @@ export async function listDepositAddresses(db: Executor, chain: string): Promise
   return result.rows.map(({ address }) => address)
 }
 
+/** The hot wallets that a signer has reported, on a chain. */
+export async function listSignerWallets(db: Executor, chain: string): Promise<string[]> {
+  const result = await sql<{ address: string }>`select distinct address from signer_wallet where chain = ${chain} order by address`.execute(
+    db,
+  )
+  return result.rows.map(({ address }) => address)
+}
+
 /** All addresses of deposits are one wallet, by their number: it takes the place of the one with fewer. */
 export async function removeOlderDeposits(db: Executor, rows: readonly Reading[]): Promise<void> {
   const own = rows.filter(({ kind }) => kind === 'deposit')

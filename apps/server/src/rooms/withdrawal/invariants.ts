@@ -17,6 +17,14 @@ export const invariants = {
     select w.id, w.status, p.id from withdrawal w left join signer_payment p on p.withdrawal_id = w.id
     where (w.signed_at is not null) <> (p.id is not null)
       or p.amount <> w.arrives or p.to_address <> w.address or p.currency_id <> w.currency_id`,
+  'fees go to deposit addresses, and what is collected comes from there and stays with the site': `
+    select p.id, p.purpose from signer_payment p
+    where (p.purpose = 'gas' and not exists (select from deposit_address a where a.chain = p.chain and a.address = p.to_address))
+      or (p.purpose = 'collect' and (exists (select from deposit_address a where a.chain = p.chain and a.address = p.to_address)
+        or not exists (select from deposit_address a where a.chain = p.chain and a.address = p.from_address)))`,
+  'a deposit was collected by a payment from its own address, in its own coin, that did not fail': `
+    select d.id from deposit_payment d join signer_payment p on p.id = d.collected_by
+    where p.purpose <> 'collect' or p.failed and p.final_at is not null or p.from_address <> d.address or p.currency_id <> d.currency_id`,
   'a large withdrawal that leaves was approved by two operators on its own text': `
     select w.id from withdrawal w left join operator_proposal p on p.id = w.proposal_id
     where w.needs = 2 and w.status not in ('first', 'second', 'refused', 'cancelled')

@@ -10,6 +10,7 @@ import { bookSent } from './book.ts'
 import { Follower } from './follow.ts'
 import { withdrawalHandlers } from './handlers.ts'
 import { defineWithdrawalsChannel } from './live.ts'
+import { sandboxPrivateKey } from '../../sandbox-keys.ts'
 import type { WithdrawalServices } from './services.ts'
 import { startSigner } from './signer-child.ts'
 
@@ -26,7 +27,7 @@ const MAIN_CHAIN_ID = '1'
 const FOLLOW_EVERY_MS = 1_000
 
 export function openWithdrawal(
-  { config, hub, database: { db, target }, log, atEnd }: Site,
+  { config, hub, database: { db, target }, log, secrets, isSandbox, atEnd }: Site,
   { account, lever, market: { market, showNetworks }, message, reserve, spot }: Needed,
 ): Promise<Opened<'withdrawal'>> {
   const { chains } = config
@@ -61,7 +62,9 @@ export function openWithdrawal(
     deadlines: [bookSent(services)],
     chores: [{ name: 'follow withdrawals', everyMs: FOLLOW_EVERY_MS, run: () => follower.pass() }],
     begin: () => {
-      if (config.signer === 'child' && shown.signed.size > 0) atEnd(startSigner(config, { host: target.host, log }))
+      if (config.signer !== 'child' || shown.signed.size === 0) return
+      const depositKey = isSandbox && chains.keys.ethereum === null ? sandboxPrivateKey(secrets, 'ethereum') : null
+      atEnd(startSigner(config, { host: target.host, log, depositKey }))
     },
   })
 }

@@ -12,13 +12,21 @@ import { signerOf } from '../../db/signer-login.ts'
 const MAIN = join(import.meta.dirname, '../../../../signer/src/main.ts')
 const AGAIN_AFTER_MS = 2_000
 
+interface SignerChild {
+  host: string | undefined
+  log: Logger
+  /** Of the sandbox's own deposit addresses. Null where somebody gave it another key: the private half is his. */
+  depositKey: string | null
+}
+
 /** Starts it, and again when it ends. Returns what stops it. */
-export function startSigner(config: Config, { host, log }: { host: string | undefined; log: Logger }): () => Promise<void> {
+export function startSigner(config: Config, given: SignerChild): () => Promise<void> {
+  const { log } = given
   let child: ChildProcess | null = null
   let isEnding = false
   const start = (): void => {
     if (isEnding) return
-    child = spawn(process.execPath, [MAIN], { stdio: ['pipe', 'inherit', 'inherit'], env: environmentOf(config, host) })
+    child = spawn(process.execPath, [MAIN], { stdio: ['pipe', 'inherit', 'inherit'], env: environmentOf(config, given) })
     child.once('exit', (code) => {
       if (isEnding) return
       log.warn({ code }, 'the signer ended and is started again')
@@ -35,8 +43,8 @@ export function startSigner(config: Config, { host, log }: { host: string | unde
   }
 }
 
-/** What it may know of this process: where the database is by its own login, the node, and its folder. No secret of the server. */
-function environmentOf({ chains, dataDir, databaseUrl, logLevel }: Config, host: string | undefined): Record<string, string> {
+/** What it may know of this process: where the database is by its own login, the node, and its folder. No secret of the server but a sandbox's play key. */
+function environmentOf({ chains, dataDir, databaseUrl, logLevel }: Config, { host, depositKey }: SignerChild): Record<string, string> {
   const own = process.env['SIGNER_DATABASE_URL'] ?? databaseUrl
   return {
     PATH: process.env['PATH'] ?? '',
@@ -44,6 +52,7 @@ function environmentOf({ chains, dataDir, databaseUrl, logLevel }: Config, host:
     SIGNER_CHILD: 'on',
     SIGNER_DATA: process.env['SIGNER_DATA'] ?? join(dataDir, 'signer'),
     SIGNER_PLAY: 'on',
+    ...(depositKey !== null && { SIGNER_PLAY_DEPOSIT_KEY: depositKey }),
     ETHEREUM_NODES: chains.nodes.ethereum.join(','),
     ETHEREUM_CHAIN_ID: chains.ethereumChainId,
     ...(chains.usdtContract !== null && { ERC20_USDT_CONTRACT: chains.usdtContract }),

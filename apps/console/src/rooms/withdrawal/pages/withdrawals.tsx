@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { Choose } from '#ui/form.tsx'
 import { Bar, Column, Columns } from '#ui/page.tsx'
 import { useCounts, useQueue, type Queue } from '../api.ts'
+import { Collected } from '../parts/collected.tsx'
 import { HotWallets } from '../parts/hot-wallets.tsx'
 import { One } from '../parts/one.tsx'
 import { QueueTable } from '../parts/queue-table.tsx'
@@ -43,6 +44,7 @@ export function Withdrawals() {
         <Column>
           {chosen && <One key={`${chosen.id} ${chosen.status}`} of={chosen} />}
           <HotWallets />
+          <Collected />
         </Column>
       </Columns>
     </>

@@ -1,5 +1,5 @@
 /** Withdrawals as operators see and decide them. Whatever they do, looking included, stands in the log under `withdrawal:<id>`. */
-import { chains, networkOf } from '@assay/chain/networks'
+import { chains, networkOf, networks } from '@assay/chain/networks'
 import { boundTerms, termsHash as hashOf, termsText } from '@assay/chain/withdrawal-terms'
 import type { CallOutput, ConsoleCallName } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
@@ -117,6 +117,11 @@ export function withdrawalConsole(services: WithdrawalServices): WithdrawalCalls
         signed_today: row.signedToday,
         cold_address: row.coldAddress,
         swept: row.swept,
+        collected: row.collected,
+        cost: row.cost,
+        cost_collect: row.costCollect,
+        // The first network of a chain carries the chain's own coin.
+        cost_currency_name: networks.find(({ chain }) => chain === row.chain)!.coins[0]!.code,
         at: row.at.toISOString(),
       })),
   }

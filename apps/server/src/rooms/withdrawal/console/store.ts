@@ -146,6 +146,9 @@ export async function historyOf(db: Database, { userId, network, address }: With
   return rows[0]!
 }
 
+/** The coin of Ethereum as its chain counts it. */
+const WEI = '1000000000000000000'
+
 export interface HotRow {
   chain: string
   currencyId: number
@@ -157,6 +160,9 @@ export interface HotRow {
   signedToday: string
   coldAddress: string | null
   swept: string
+  collected: string
+  cost: string
+  costCollect: string
   at: Date
 }
 
@@ -165,8 +171,14 @@ export async function listHot(db: Database): Promise<HotRow[]> {
     select s.chain, s.currency_id as "currencyId", s.address, trim_scale(s.balance)::text as balance, trim_scale(s.floor)::text as floor,
       trim_scale(s.ceiling)::text as ceiling, trim_scale(s.daily_limit)::text as "dailyLimit",
       trim_scale(s.signed_today)::text as "signedToday", s.cold_address as "coldAddress", s.at,
-      trim_scale(coalesce((select sum(p.amount) from signer_payment p
-        where p.purpose = 'sweep' and p.chain = s.chain and p.currency_id = s.currency_id and not p.failed), 0))::text as swept
-    from signer_wallet s order by s.chain, s.currency_id`.execute(db)
+      trim_scale(coalesce(p.swept, 0))::text as swept, trim_scale(coalesce(p.collected, 0))::text as collected,
+      trim_scale(round(coalesce(p.cost, 0) / ${WEI}::numeric, 8))::text as cost,
+      trim_scale(round(coalesce(p.cost_collect, 0) / ${WEI}::numeric, 8))::text as "costCollect"
+    from signer_wallet s left join lateral (
+      select sum(p.amount) filter (where p.purpose = 'sweep' and not p.failed) as swept,
+        sum(p.amount) filter (where p.purpose = 'collect' and not p.failed) as collected,
+        sum(p.cost) as cost, sum(p.cost) filter (where p.purpose in ('gas', 'collect')) as cost_collect
+      from signer_payment p where p.chain = s.chain and p.currency_id = s.currency_id) p on true
+    order by s.chain, s.currency_id`.execute(db)
   return rows
 }

@@ -1,13 +1,14 @@
 /** The signer against a real node: it pays what was approved, once over kill -9 at every step, and nothing else whatever stands in the database. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkAddress } from '@assay/chain/address'
-import { Anvil, hasAnvil } from '@assay/chain/testing'
-import { steps, TestSigner, type SignerWorld, type Step } from '@assay/signer/testing'
+import { checkAddress } from '../../packages/chain/src/address.ts'
+import { Anvil, hasAnvil } from '../../packages/chain/src/testing/anvil.ts'
+import { steps, TestSigner, type SignerWorld, type Step } from '../../apps/signer/src/testing.ts'
+import { formatUnits } from '@assay/money'
 import pg from 'pg'
-import { ownerClient } from '../../db/pool.ts'
-import { prepareSignerLogin } from '../../db/signer-login.ts'
-import { ETH, USDT } from '../wallet/testing.ts'
-import { done, startWithdrawals, type WithdrawalTest } from '../../testing-withdrawal.ts'
+import { ownerClient } from '../../apps/server/src/db/pool.ts'
+import { prepareSignerLogin } from '../../apps/server/src/db/signer-login.ts'
+import { ETH, USDT } from '../../apps/server/src/rooms/wallet/testing.ts'
+import { done, startWithdrawals, type WithdrawalTest } from '../../apps/server/src/testing-withdrawal.ts'
 
 const ETHER = 10n ** 18n
 const WITHIN_MS = 20_000
@@ -96,6 +97,14 @@ describe.skipIf(!hasAnvil)('the signer', () => {
     await node.mine(8)
     await becomes(id, 'done')
     await test.settle()
+    const { message: wallets } = (await test.decide(0, 'hot', {})) as unknown as { message: Record<string, string>[] }
+    const ether = wallets.find(({ currency_name: name }) => name === 'ETH')!
+    const spent = 100n * ETHER - (await paidTo(signer.address)) - (await paidTo(address))
+    expect(ether).toMatchObject({
+      cost: formatUnits((spent + 5n * 10n ** 9n) / 10n ** 10n, 8),
+      cost_currency_name: 'ETH',
+      cost_collect: '0',
+    })
     expect(await test.messages(userId)).toEqual(['withdrawal_requested', 'withdrawal_sent', 'withdrawal_done'])
   })
 

@@ -1,0 +1,55 @@
+/** What the signer's own file says of what was signed: the day's costs of collecting, and lines of versions before. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Journal, JOURNAL_FILE, purposeOf, type Signed } from './journal.ts'
+
+const DAY_MS = 86_400_000
+const NOW = 10 * DAY_MS
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-journal-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const line = (given: Partial<Signed>): Signed => ({
+  at: NOW,
+  withdrawal: null,
+  chain_id: '1',
+  from: '0xa',
+  nonce: 0,
+  currency_id: 2,
+  to: '0xb',
+  amount: '1',
+  chain_amount: '1',
+  transaction_id: '0x1',
+  bytes: '0x',
+  fee_per_gas: '1',
+  ...given,
+})
+
+it('counts what collecting may have cost in a day: of a nonce the dearest, of withdrawals and of days before nothing', () => {
+  const journal = Journal.open(folder)
+  journal.add(line({ purpose: 'collect', cost: '10' }))
+  journal.add(line({ purpose: 'collect', cost: '13' }))
+  journal.add(line({ purpose: 'gas', from: '0xc', cost: '5' }))
+  journal.add(line({ purpose: 'gas', from: '0xc', nonce: 1, cost: '100', at: NOW - DAY_MS }))
+  journal.add(line({ purpose: 'withdrawal', withdrawal: '7', nonce: 2, cost: '1000' }))
+  expect(journal.collectCostToday(NOW)).toBe(18n)
+  journal.close()
+  // A line that a death cut short counts for nothing.
+  writeFileSync(join(folder, JOURNAL_FILE), `${JSON.stringify(line({ purpose: 'gas', cost: '3' }))}\n{"at":1`, { mode: 0o600 })
+  const again = Journal.open(folder)
+  expect(again.collectCostToday(NOW)).toBe(3n)
+  again.close()
+})
+
+it('reads lines that say nothing of their purpose: those of a withdrawal, and sweeps', () => {
+  writeFileSync(join(folder, JOURNAL_FILE), `${JSON.stringify(line({ withdrawal: '7' }))}\n${JSON.stringify(line({ nonce: 1 }))}\n`, {
+    mode: 0o600,
+  })
+  const journal = Journal.open(folder)
+  expect([...journal.noncesOf({ chainId: '1', from: '0xa' }).values()].map(purposeOf)).toEqual(['withdrawal', 'sweep'])
+  journal.close()
+})

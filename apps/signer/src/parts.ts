@@ -1,0 +1,39 @@
+/** What all of the signer works with. */
+import type { Logger } from 'pino'
+import type { SignerConfig } from './config.ts'
+import type { DepositKey } from './deposit-key.ts'
+import type { Journal } from './journal.ts'
+import type { SigningKey } from './key.ts'
+import type { Limits } from './limits.ts'
+import type { Node } from './node.ts'
+import type { Store } from './store.ts'
+
+/**
+ * What a payment is for: a withdrawal; what is above the ceiling, to the cold address (or nothing, to itself, to use a nonce up); coins of a
+ * deposit address, to the hot wallet; and the fee for those, to the deposit address first.
+ */
+export const purposes = ['withdrawal', 'sweep', 'gas', 'collect'] as const
+export type Purpose = (typeof purposes)[number]
+
+/** The steps between which a death must lose and double nothing. */
+export const steps = ['checked', 'signed', 'journaled', 'stored', 'sent', 'marked', 'mined', 'final'] as const
+type PaymentStep = (typeof steps)[number]
+/** Those of a withdrawal have no word before them. */
+export type Step = PaymentStep | `${Exclude<Purpose, 'withdrawal'>}:${PaymentStep}`
+
+export const stepOf = (purpose: Purpose, step: PaymentStep): Step => (purpose === 'withdrawal' ? step : `${purpose}:${step}`)
+
+export interface SignerParts {
+  config: Pick<SignerConfig, 'chainId' | 'usdtContract'>
+  key: SigningKey
+  /** Null: deposit addresses are not collected. */
+  depositKey: DepositKey | null
+  limits: Limits
+  journal: Journal
+  store: Store
+  node: Node
+  log: Logger
+  now(): number
+  /** Called after each step. For tests that let it die there. */
+  at?(step: Step): void
+}
