@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Counts how long something takes: it has the machine to itself. */
 const ALONE = ['flood']
 /** Begun late, they would run on when all others have ended. */
-const LONGEST = ['crash', 'crash-earn', 'simulate-spot', 'new-room', 'start', 'race', 'simulate-lever', 'signer', 'collect']
+const LONGEST = ['crash', 'crash-earn', 'simulate-spot', 'new-room', 'crash-money', 'start', 'race', 'simulate-lever', 'signer', 'collect']
 
 const filesOf = (names: readonly string[]): string[] => names.map((name) => `e2e/suites/${name}.test.ts`)
 const suite = {

@@ -118,7 +118,7 @@ function requestOf(url: string, name: CallName, token: string): { url: string; i
       .map(([field, value]) => `${encodeURIComponent(field.toWellFormed())}=${encodeURIComponent(String(value).toWellFormed())}`)
       .join('&')
   const target = `${url}/api${call.path}`
-  if (call.reads && next(3) === 0) return { url: `${target}?${asForm().slice(0, 12_000)}`, init: { headers } }
+  if (call.reads && !call.discreet && next(3) === 0) return { url: `${target}?${asForm().slice(0, 12_000)}`, init: { headers } }
   const kind = next(6)
   const body =
     kind < 3

@@ -1,89 +1,27 @@
 /** The signer against a real node: it pays what was approved, once over kill -9 at every step, and nothing else whatever stands in the database. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkAddress } from '../../packages/chain/src/address.ts'
-import { Anvil, hasAnvil } from '../../packages/chain/src/testing/anvil.ts'
-import { steps, TestSigner, type SignerWorld, type Step } from '../../apps/signer/src/testing.ts'
-import { formatUnits } from '@assay/money'
 import pg from 'pg'
-import { ownerClient } from '../../apps/server/src/db/pool.ts'
-import { prepareSignerLogin } from '../../apps/server/src/db/signer-login.ts'
-import { ETH, USDT } from '../../apps/server/src/rooms/wallet/testing.ts'
-import { done, startWithdrawals, type WithdrawalTest } from '../../apps/server/src/testing-withdrawal.ts'
-
-const ETHER = 10n ** 18n
-const WITHIN_MS = 20_000
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hasAnvil, type Anvil } from '../../packages/chain/src/testing/anvil.ts'
+import { steps, type SignerWorld, type Step, type TestSigner } from '../../apps/signer/src/testing.ts'
+import { formatUnits } from '@assay/money'
+import { ETH } from '../../apps/server/src/rooms/wallet/testing.ts'
+import { done, type WithdrawalTest } from '../../apps/server/src/testing-withdrawal.ts'
+import { ETHER, useSigner, WITHIN_MS } from '../signer-world.ts'
 
 describe.skipIf(!hasAnvil)('the signer', () => {
+  const used = useSigner()
   let node: Anvil
   let test: WithdrawalTest
   let world: SignerWorld
   let owner: pg.Client
-  let token: string
   let signer: TestSigner
-  let addresses = 0
-
-  beforeAll(async () => {
-    node = await Anvil.start()
-    const contract = checkAddress('ethereum', await node.deployToken())
-    token = contract.ok ? contract.address : ''
-    test = await startWithdrawals()
-    owner = ownerClient(test.database.owner)
-    await owner.connect()
-    const user = await prepareSignerLogin(owner, null)
-    const { rows } = await owner.query<{ name: string }>('select current_database() as name')
-    const { host } = test.database.owner
-    world = { socket: { host: host!, database: rows[0]!.name, user }, node: node.url, usdtContract: token }
+  beforeAll(() => {
+    ;({ node, test, world, owner } = used.parts)
   })
-  afterAll(async () => {
-    await owner.end()
-    await test.end()
-    await node.stop()
+  beforeEach(() => {
+    signer = used.parts.signer
   })
-  // A wallet of its own for each test: what one leaves waiting is not paid by the next.
-  beforeEach(async () => {
-    signer = new TestSigner(world)
-    await node.pay(signer.address, 100n * ETHER)
-    await node.payToken(token, signer.address, 1_000_000n * 10n ** 6n)
-  })
-  afterEach(() => signer.end())
-
-  const freshAddress = (): string => {
-    const checked = checkAddress('ethereum', `0x${(0xabc0000 + (addresses += 1)).toString(16).padStart(40, '0')}`)
-    return checked.ok ? checked.address : ''
-  }
-  const paidTo = async (address: string): Promise<bigint> => BigInt(await node.ask<string>('eth_getBalance', address, 'latest'))
-  const tokensOf = async (address: string): Promise<bigint> =>
-    BigInt(
-      await node.ask<string>('eth_call', { to: token, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` }, 'latest'),
-    )
-  const stateOf = async (id: unknown) =>
-    (await test.sql('select status, signer_note, confirmations, needs from withdrawal where id = $1', [id]))[0]!
-  const release = (id: unknown) => owner.query('update withdrawal set release_at = now() where id = $1', [id])
-
-  /** Ready for the signer. */
-  const asked = async (amount = '1') => {
-    const address = freshAddress()
-    const userId = await test.user({ [ETH]: amount })
-    const { id } = done(await test.as(userId)('out', { currency: '2', network: 'ethereum', address, amount }))
-    await release(id)
-    return { id, userId, address }
-  }
-  const large = async () => {
-    const address = freshAddress()
-    const userId = await test.user({ [USDT]: '20000' })
-    const { id } = done(await test.as(userId)('out', { currency: '3', network: 'erc20', address, amount: '20000' }))
-    const { terms_hash: termsHash } = done(await test.decide(0, 'view', { id }))
-    return { id, userId, address, approval: { id, terms_hash: termsHash, note: 'seen' } }
-  }
-  const becomes = async (id: unknown, status: string) =>
-    expect.poll(async () => (await stateOf(id))['status'], { timeout: WITHIN_MS, interval: 100 }).toBe(status)
-  const noted = async (id: unknown, note: string) =>
-    expect.poll(async () => (await stateOf(id))['signer_note'], { timeout: WITHIN_MS, interval: 100 }).toBe(note)
-  const give = async (id: unknown) => {
-    // What a test leaves waiting is given back, so that the next signer does not meet it.
-    const [row] = await test.sql('select user_id::int as user from withdrawal where id = $1', [id])
-    await test.as(Number(row!['user']))('cancel', { id })
-  }
+  const { freshAddress, paidTo, tokensOf, stateOf, asked, large, becomes, noted, give } = used
 
   it('pays what waits, and it is final after twelve confirmations', async () => {
     const { id, userId, address } = await asked()

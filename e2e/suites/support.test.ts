@@ -13,6 +13,8 @@ import { useServer } from './shared-server.ts'
 const server = useServer({ hasConsole: true })
 /** Of each side. */
 const MESSAGES = Number(process.env['SUPPORT_MESSAGES'] ?? 30)
+/** The first message, and the automatic answer to it. */
+const BEGINNING = 2
 const AHEAD = 20
 const SEED = Number(process.env['SEED'] ?? Date.now() % 100_000)
 
@@ -90,11 +92,11 @@ it(`loses and doubles none of ${2 * MESSAGES} messages over lines that are cut a
   const sent = [await userIds, await operatorIds]
   for (const side of [asUser, asOperator]) {
     side.cut()
-    await expect.poll(() => side.seen.size, { timeout: 20_000 }).toBe(2 * MESSAGES + 1)
+    await expect.poll(() => side.seen.size, { timeout: 20_000 }).toBe(2 * MESSAGES + BEGINNING)
     side.close()
   }
   const order = [...asUser.seen.values()].sort((one, other) => one.seq - other.seq)
-  expect(order.map(({ seq }) => seq)).toEqual(Array.from({ length: 2 * MESSAGES + 1 }, (_, index) => index + 1))
+  expect(order.map(({ seq }) => seq)).toEqual(Array.from({ length: 2 * MESSAGES + BEGINNING }, (_, index) => index + 1))
   expect([...asOperator.seen.values()].sort((one, other) => one.seq - other.seq).map(({ client_id: one }) => one)).toEqual(
     order.map(({ client_id: one }) => one),
   )
@@ -104,17 +106,104 @@ it(`loses and doubles none of ${2 * MESSAGES} messages over lines that are cut a
   expect(asUser.cuts + asOperator.cuts).toBeGreaterThan(2)
 })
 
+const FILES = 6
+
+it('loses and doubles no attachment of either side over cut lines, and both sides can open each', { timeout: 120_000 }, async () => {
+  const random = randomOf(SEED + 1)
+  const user = await newUser(server().url, { usdt: '1000' })
+  const { case: opened } = await send(user, 'opening')
+  const { id } = opened
+  await operator.ask('support.take', { id })
+  const asUser = new Side({
+    url: server().url,
+    auth: { token: user.token! },
+    channel: 'support',
+    messagesAfter: async (after) => (await user.call('support.messages', { case: id, after })).messages,
+  })
+  const asOperator = new Side({
+    url: server().consoleUrl!,
+    auth: { token: operator.token },
+    channel: 'support_inbox',
+    messagesAfter: async (after) => (await operator.ask('support.view', { id, after })).messages,
+  })
+  const points = ['before', 'under way', 'answer'] as const
+  const asUserAsked = askAt(server().url, () => user.token)
+  const sides = [
+    {
+      side: asUser,
+      url: `${server().url}/api/support/file`,
+      token: user.token!,
+      sendOne: (clientId: string, reference: string, signal?: AbortSignal) =>
+        asUserAsked('support.send', { client_id: clientId, text: '', attached: 'file', reference }, signal),
+    },
+    {
+      side: asOperator,
+      url: `${server().consoleUrl}/api/console/support/attach`,
+      token: operator.token,
+      sendOne: (clientId: string, reference: string, signal?: AbortSignal) =>
+        operator.ask('support.answer', { id, client_id: clientId, text: '', reference }, signal),
+    },
+  ]
+  const sent = await Promise.all(
+    sides.map(async ({ side, url, token, sendOne }) => {
+      const references: string[] = []
+      for (let number = 1; number <= FILES; number += 1) {
+        if (random() < 0.4) side.cut()
+        const reference = await uploadSurely({ url, token }, random() < 0.3)
+        references.push(reference)
+        await sendSurely(
+          (clientId, signal) => sendOne(clientId, reference, signal),
+          points.filter(() => random() < 0.4),
+        )
+      }
+      return references
+    }),
+  )
+  for (const { side } of sides) {
+    side.cut()
+    await expect.poll(() => side.seen.size, { timeout: 20_000 }).toBe(2 * FILES + BEGINNING)
+    expect(side.conflicts).toBe(0)
+    side.close()
+  }
+  const { messages } = await user.call('support.messages', { case: id })
+  const shown = messages.flatMap(({ attached }) => (attached ? [attached.reference] : []))
+  expect(shown.toSorted()).toEqual(sent.flat().toSorted())
+  for (const reference of shown) {
+    const own = await fetch(`${server().url}/api/support/file_bytes?reference=${reference}`, { headers: { authorization: user.token! } })
+    const seen = await fetch(`${server().consoleUrl}/api/console/support/file?id=${id}&reference=${reference}`, {
+      headers: { authorization: operator.token },
+    })
+    expect([own.headers.get('content-type'), seen.headers.get('content-type')]).toEqual(['application/pdf', 'application/pdf'])
+    expect(Buffer.from(await own.arrayBuffer()).equals(Buffer.from(await seen.arrayBuffer()))).toBe(true)
+  }
+})
+
+const PDF = '%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n'
+
+/** A file that is sent until its reference comes. A try whose answer is lost leaves one that no message takes. */
+async function uploadSurely({ url, token }: { url: string; token: string }, isAnswerLost: boolean): Promise<string> {
+  const send = async () => {
+    const form = new FormData()
+    form.append('title', 'statement.pdf')
+    form.append('file', new Blob([PDF], { type: 'application/pdf' }), 'statement.pdf')
+    const answer = await fetch(url, { method: 'POST', headers: { authorization: token }, body: form })
+    return ((await answer.json()) as { message: { reference: string } }).message.reference
+  }
+  if (isAnswerLost) await send()
+  return send()
+}
+
 describe('a conversation', () => {
   it('is taken once, handed over with a note, rated after its end, and mailed', async () => {
     const user = await newUser(server().url)
     const { case: row } = await send(user, 'Where is my deposit?', { page: '/pages/fund/assets' })
-    expect(row).toMatchObject({ state: 'waiting', last_seq: 1 })
+    expect(row).toMatchObject({ state: 'waiting', last_seq: 2 })
     const { id } = row
     expect((await operator.ask('support.inbox', {})).data).toContainEqual(expect.objectContaining({ id, page: '/pages/fund/assets' }))
     await operator.ask('support.take', { id })
     await expect(colleague.ask('support.take', { id })).rejects.toThrow('support_taken')
     await expect(colleague.ask('support.answer', { id, client_id: randomUUID(), text: 'x' })).rejects.toThrow('support_not_yours')
-    await expect(user.call('support.rate', { case: id, stars: 5 })).rejects.toThrow('support_not_closed')
+    await expect(user.call('support.rate', { case: id, is_good: true })).rejects.toThrow('support_not_closed')
     await operator.ask('support.handOver', { id, to: colleague.id, note: 'She knows deposits' })
     await colleague.ask('support.answer', { id, client_id: randomUUID(), text: 'It is on its way' })
     const viewed = await colleague.ask('support.view', { id })
@@ -123,8 +212,11 @@ describe('a conversation', () => {
     expect(await user.call('message.list', {})).toMatchObject({ data: [expect.objectContaining({ kind: 'support_answer' })] })
     await colleague.ask('support.end', { id })
     await expect(colleague.ask('support.answer', { id, client_id: randomUUID(), text: 'x' })).rejects.toThrow('support_closed')
-    expect((await user.call('support.rate', { case: id, stars: 4 })).case).toMatchObject({ stars: 4, closed_by: 'operator' })
-    await expect(user.call('support.rate', { case: id, stars: 5 })).rejects.toThrow('support_rated')
+    expect((await user.call('support.rate', { case: id, is_good: true, reasons: ['clear'] })).case).toMatchObject({
+      rating: { is_good: true, reasons: ['clear'] },
+      closed_by: 'operator',
+    })
+    await expect(user.call('support.rate', { case: id, is_good: true })).rejects.toThrow('support_rated')
     await user.call('support.transcript', { case: id })
     const { data } = await user.call('sandbox.mailbox', { user_string: user.email })
     expect(data.some(({ body }) => body.includes('Where is my deposit?') && body.includes('It is on its way'))).toBe(true)
@@ -177,7 +269,7 @@ describe('strangers', () => {
     await expect(other.call('support.messages', { case: id })).rejects.toThrow('support_case_unknown')
     await expect(other.call('support.read', { case: id, seq: 1 })).rejects.toThrow('support_case_unknown')
     await expect(other.call('support.close', { case: id })).rejects.toThrow('support_case_unknown')
-    await expect(other.call('support.rate', { case: id, stars: 1 })).rejects.toThrow('support_case_unknown')
+    await expect(other.call('support.rate', { case: id, is_good: false })).rejects.toThrow('support_case_unknown')
     await expect(other.call('support.transcript', { case: id })).rejects.toThrow('support_case_unknown')
   })
 

@@ -58,7 +58,7 @@ function section(name: AnyCallName): string {
         : undefined
   const facts = [
     `access: ${call.access}`,
-    call.reads ? 'GET and POST' : call.method,
+    call.discreet ? 'POST' : call.reads ? 'GET and POST' : call.method,
     ...(call.moves ? ['takes an Idempotency-Key'] : []),
     ...(call.live ? ['live'] : []),
     ...(call.cost ? [`a point of the rate limit for each ${call.cost.each}`] : []),

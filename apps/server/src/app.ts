@@ -24,7 +24,7 @@ import { checkSystemAccounts } from './ledger/accounts-check.ts'
 import { refuseUnreadyLive } from './live-mode.ts'
 import { openFileStores } from './ports/file-stores.ts'
 import { createMessageSender } from './ports/message-sender.ts'
-import { phishingCodeOf } from './rooms/account/door.ts'
+import { phishingCodesOf } from './rooms/account/door.ts'
 import { rooms } from './rooms/rooms.ts'
 import { merged, naturesOf, openRooms, settingsOf, userDataOf } from './rooms/open-rooms.ts'
 import type { AnyOpened } from './rooms/room.ts'
@@ -85,8 +85,8 @@ async function start(starting: Starting): Promise<string> {
   const onCommitOf = timeAll(timeCommits(registry), commits)
   const natures = naturesOf(rooms)
   const secrets = await openSecrets(db, config)
-  const sender = createMessageSender(config, (tx, recipient) => phishingCodeOf(tx, secrets, recipient))
-  const { files, privateFiles } = await openFileStores(config, log)
+  const sender = createMessageSender(config, (tx, addresses) => phishingCodesOf(tx, secrets, addresses))
+  const { files, privateFiles, supportFiles } = await openFileStores(config, log)
   const incoming = await Incoming.open(join(config.dataDir, 'incoming'))
   const userData = userDataOf(rooms)
   const whole = new Whole()
@@ -108,6 +108,7 @@ async function start(starting: Starting): Promise<string> {
     natures,
     files,
     privateFiles,
+    supportFiles,
     userData,
     atEnd,
     whole,
@@ -124,7 +125,8 @@ async function start(starting: Starting): Promise<string> {
   const listenToOperators = await openConsole(edge, { ...starting, ...serving })
   const { desks, followers, tasks } = mergedOf(open.all)
   const askReadiness = await openWatch(edge, { ...starting, clock, desks, followers })
-  whole.complete({ handlers: open.handlers, desks, followers, askReadiness, findViolations: () => findViolations(db) })
+  const askAlarms = async () => (await Promise.all(open.all.map(async (room) => (await room.alarms?.()) ?? []))).flat()
+  whole.complete({ handlers: open.handlers, desks, followers, askReadiness, askAlarms, findViolations: () => findViolations(db) })
   atEnd(await startJobs(pool, { config, log, tasks }))
   const partitions: Chore = { name: 'partitions', everyMs: DAY_MS, run: () => ensurePartitions(db) }
   atEnd(startChores([partitions, ...open.all.flatMap(({ chores }) => chores ?? [])], { now: clock.now, log }))

@@ -4,7 +4,7 @@ import { chainsMustBe, chainVariables, readChainConfig, type ChainConfig } from 
 import { bucketOf, OUTSIDE_MUST_BE, outsideEnvironment, pushOf, type BucketConfig, type PushConfig } from './config-outside.ts'
 import { abaFault, bicFault, ibanFault } from '@assay/contract/bank-numbers'
 import { proxiesOf } from './http/address.ts'
-import { readSchedule, type Schedule } from './rooms/support/hours.ts'
+import { readSchedule, type Schedule } from './rooms/support/door.ts'
 
 /** Who runs the installation. Null where it is not said: pages then say so in plain words. */
 export interface Operator {
@@ -86,6 +86,8 @@ export interface Config {
   withdrawalTwoUsdt: string
   /** How long a proof of identity is kept after the account was deleted. */
   identityKeepDays: number
+  /** How long accounts at banks and proofs of payments are kept after the account was deleted. */
+  bankKeepDays: number
   push: PushConfig
   /** Where files of users are kept. Null: in the data folder. */
   bucket: BucketConfig | null
@@ -232,6 +234,7 @@ const environment = z.object({
     .regex(/^\d{1,12}$/)
     .default('10000'),
   IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
+  BANK_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
   ...outsideEnvironment,
 })
 
@@ -277,6 +280,7 @@ const MUST_BE: Record<string, string> = {
     'a JSON list of accounts, one for each currency: {"currency":"EUR","holder":"...","bank":"...","number":"...","bic":"...","aba":""} with right check digits',
   SUPPORT_SCHEDULE: 'days and hours in UTC, each day once, such as mon-fri 06:00-22:00, sat-sun 08:00-18:00',
   IDENTITY_KEEP_DAYS: 'a whole number from 0 to 36500',
+  BANK_KEEP_DAYS: 'a whole number from 0 to 36500',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   ...OUTSIDE_MUST_BE,
 }
@@ -346,6 +350,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     signer: values.SIGNER ?? (values.ASSAY_MODE === 'live' ? 'apart' : 'child'),
     withdrawalTwoUsdt: values.WITHDRAWAL_TWO_USDT,
     identityKeepDays: values.IDENTITY_KEEP_DAYS,
+    bankKeepDays: values.BANK_KEEP_DAYS,
     push: pushOf(values, wrong),
     bucket: bucketOf(values, wrong),
   }

@@ -5,7 +5,7 @@
 import { checkAddress } from '@assay/chain/address'
 import { coinOn, networkOf } from '@assay/chain/networks'
 import { termsHash, termsText } from '@assay/chain/withdrawal-terms'
-import { LEDGER_SCALE, unitsOf } from '@assay/money'
+import { divCeil, LEDGER_SCALE, unitsOf } from '@assay/money'
 import type { CoinLimits } from './limits.ts'
 
 export interface ReadyRow {
@@ -39,7 +39,28 @@ export type Verdict = 'pay' | 'mismatch' | 'two_needed' | 'daily_limit'
 
 const units = (decimal: string): bigint => unitsOf(decimal, LEDGER_SCALE)
 
-export function check(row: ReadyRow, { limits, signedToday }: { limits: CoinLimits | undefined; signedToday: string }): Verdict {
+/** What was signed before, of a coin with these limits. */
+interface Before {
+  amount: string
+  limits: Pick<CoinLimits, 'two_above'> | undefined
+}
+
+interface Known {
+  limits: CoinLimits | undefined
+  signedToday: string
+  /** What went to the same user or address within 24 hours: many small payments are a large one. */
+  shareToday: readonly Before[]
+}
+
+const WHOLE = 10n ** 18n
+
+/** Which share an amount is of what one may be alone, rounded up. Coins have no price here: shares of their own limits add up. */
+function shareOf({ amount, limits }: Before): bigint {
+  const most = limits ? units(limits.two_above) : 0n
+  return most === 0n ? WHOLE + 1n : divCeil(units(amount) * WHOLE, most)
+}
+
+export function check(row: ReadyRow, { limits, signedToday, shareToday }: Known): Verdict {
   const network = networkOf(row.network)
   if (!limits || !network || !coinOn(network, row.currency_id)) return 'mismatch'
   const read = checkAddress(network.chain, row.address)
@@ -57,7 +78,7 @@ export function check(row: ReadyRow, { limits, signedToday }: { limits: CoinLimi
       arrives: row.arrives,
     }),
   )
-  const isLarge = units(row.amount) > units(limits.two_above)
+  const isLarge = [...shareToday, { amount: row.amount, limits }].reduce((sum, one) => sum + shareOf(one), 0n) > WHOLE
   if (row.needs === 2 || isLarge) {
     if (row.needs < 2) return 'two_needed'
     if (!hasTwo(row, hash)) return 'mismatch'

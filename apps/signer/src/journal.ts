@@ -29,6 +29,8 @@ const line = z.object({
   fee_per_gas: z.string(),
   /** The most that it can cost, in wei. */
   cost: z.string().optional(),
+  /** Whose withdrawal it is. Lines of the versions before have none. */
+  user: z.string().optional(),
   /** Of what is collected: the place of the address under its key, and the deposits that it takes. */
   index: z.number().optional(),
   deposits: z.array(z.string()).optional(),
@@ -87,6 +89,15 @@ export class Journal {
       [...counted.values()].reduce((sum, amount) => sum + unitsOf(amount, LEDGER_SCALE), 0n),
       LEDGER_SCALE,
     )
+  }
+
+  /** Withdrawals of 24 hours of the same user, or to the same address, but for this one: each once. */
+  paidToday(of: { id: string; user_id: string; address: string }, nowMs: number): Pick<Signed, 'currency_id' | 'amount'>[] {
+    const found = this.#lines.filter(
+      ({ withdrawal, user, to, at }) =>
+        withdrawal !== null && withdrawal !== of.id && at > nowMs - DAY_MS && (user === of.user_id || to === of.address),
+    )
+    return [...new Map(found.map((one) => [one.withdrawal, one])).values()]
   }
 
   /** The most that collecting can have cost in 24 hours, in wei: of each nonce the last, which is the dearest. */

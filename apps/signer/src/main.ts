@@ -1,13 +1,18 @@
 /** The signer's process. Whatever fails ends it: it is started again and goes on with what stands in its journal and the database. */
 import { pino } from 'pino'
+import { resume } from './key-watch.ts'
 import { makeFolder } from './open.ts'
 import { run } from './run.ts'
 
 const log = pino({ name: 'signer' })
 
 try {
-  if (process.argv[2] === 'init') makeFolder(process.env['SIGNER_DATA'] ?? './data/signer')
-  else await run(log)
+  const folder = process.env['SIGNER_DATA'] ?? './data/signer'
+  if (process.argv[2] === 'init') makeFolder(folder)
+  else if (process.argv[2] === 'resume') {
+    const nonce = resume(folder)
+    log.info({ nonce }, nonce === null ? 'nothing is halted' : 'it signs again at its next start')
+  } else await run(log)
 } catch (error) {
   log.fatal({ err: error }, 'the signer ended')
   process.exitCode = 1

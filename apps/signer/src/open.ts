@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { SignerConfig } from './config.ts'
 import { makeDepositKey, readDepositKey } from './deposit-key.ts'
 import { Journal } from './journal.ts'
+import { KeyWatch } from './key-watch.ts'
 import { KEY_FILE, makeSeed, readKey } from './key.ts'
 import { LIMITS_FILE, makePlayLimits, readLimits } from './limits.ts'
 import { Node } from './node.ts'
@@ -38,9 +39,11 @@ export async function openSigner(config: SignerConfig, log: Logger, at?: SignerP
   if (!store) return null
   const journal = Journal.open(config.folder)
   const node = new Node(config.nodes)
+  const keyWatch = new KeyWatch(config.folder, Date.now)
+  if (keyWatch.halted === null) await store.resumed('ethereum')
   return {
     address: key.address,
-    signer: new Signer({ config, key, depositKey, limits, journal, store, node, log, now: Date.now, ...(at && { at }) }),
+    signer: new Signer({ config, key, depositKey, limits, journal, keyWatch, store, node, log, now: Date.now, ...(at && { at }) }),
     close: async () => {
       await store.close()
       journal.close()

@@ -4,6 +4,7 @@ import type { SignerConfig } from './config.ts'
 import type { DepositKey } from './deposit-key.ts'
 import type { Journal } from './journal.ts'
 import type { SigningKey } from './key.ts'
+import type { KeyWatch } from './key-watch.ts'
 import type { Limits } from './limits.ts'
 import type { Node } from './node.ts'
 import type { Store } from './store.ts'
@@ -30,6 +31,7 @@ export interface SignerParts {
   depositKey: DepositKey | null
   limits: Limits
   journal: Journal
+  keyWatch: KeyWatch
   store: Store
   node: Node
   log: Logger

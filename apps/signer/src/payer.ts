@@ -49,7 +49,7 @@ export interface Recorded {
   chainAmount: bigint
   prepared: Payment
   /** Of what is collected. */
-  source?: { index: number; deposits: string[] }
+  source?: { index: number; deposits: string[] } | { user: string }
 }
 
 /** Of a wallet whose payments are followed and never signed again. */
@@ -104,6 +104,8 @@ export class Payer {
     if (payment.blockHeight !== null) await store.confirmed(payment.id, UNMINED)
     if (standing.nonce > payment.nonce) {
       log.fatal({ payment: payment.id, nonce: payment.nonce }, 'a nonce was used by a transaction that the signer did not make')
+      // The key of deposits is also the offline wallet's.
+      if (payment.purpose !== 'collect') this.#parts.keyWatch.suspect(payment.nonce)
       await this.#giveUp(payment, standing)
       return 0n
     }

@@ -7,7 +7,7 @@ import { Collector } from './collector.ts'
 import type { Signed } from './journal.ts'
 import type { Standing } from './node.ts'
 import { stepOf, type SignerParts } from './parts.ts'
-import { costOf, isLack, Payer, TIP } from './payer.ts'
+import { costOf, deepOf, isLack, Payer, TIP } from './payer.ts'
 import { READY_TOGETHER } from './store.ts'
 
 /** So much for a unit of gas is in the next blocks, whatever they ask. */
@@ -33,7 +33,9 @@ export class Signer {
     try {
       const standing = await node.standing(this.#parts.key.address)
       if (standing.chainId !== config.chainId) throw new NodeFault('refused', `the node is of chain ${standing.chainId}`)
+      if (this.#parts.keyWatch.halted !== null) return await this.#sayHalted(networks)
       for (const payment of await this.#hot.openPayments()) await this.#hot.follow(payment, standing)
+      if (!(await this.#mayGoOn(standing))) return
       await this.#takeUp(networks, standing)
       await this.#fillGaps(standing)
       await this.#sweepAndReport()
@@ -43,6 +45,21 @@ export class Signer {
       log.warn({ err: error }, 'the node of the signer is away')
       for (const id of await store.readyIds(networks)) await store.note(id, 'node')
     }
+  }
+
+  #mayGoOn({ nonce, height }: Standing): Promise<boolean> {
+    const { node, journal, keyWatch } = this.#parts
+    const { wallet } = this.#hot
+    const deepNonce = () => node.nonceAt(wallet.from, deepOf(height))
+    return keyWatch.mayGoOn({ nonce, deepNonce }, { journal, wallet })
+  }
+
+  /** Somebody else uses the key: nothing is sent or signed, and those who run the site are told. */
+  async #sayHalted(networks: readonly string[]): Promise<void> {
+    const { store, keyWatch, log } = this.#parts
+    log.fatal({ halted: keyWatch.halted }, 'the signer signs nothing: look into it, then "npm run signer -- resume"')
+    await store.halted('ethereum', 'nonce', keyWatch.halted!)
+    for (const id of await store.readyIds(networks)) await store.note(id, 'halted')
   }
 
   // What waits.
@@ -68,7 +85,11 @@ export class Signer {
     const coinLimits = limits.coins[String(row.currency_id)]
     const before = journal.of(row.id)
     const verdict = coin
-      ? check(row, { limits: coinLimits, signedToday: before ? '0' : journal.signedToday(row.currency_id, now()) })
+      ? check(row, {
+          limits: coinLimits,
+          signedToday: before ? '0' : journal.signedToday(row.currency_id, now()),
+          shareToday: journal.paidToday(row, now()).map(({ currency_id: id, amount }) => ({ amount, limits: limits.coins[String(id)] })),
+        })
       : 'mismatch'
     if (verdict !== 'pay' || !coin) {
       if (verdict === 'mismatch') log.error({ withdrawal: row.id }, 'this withdrawal is not what was held and approved: not signed')
@@ -83,7 +104,18 @@ export class Signer {
     const short = await this.#hot.shortOf(coin, { chainAmount, cost: costOf(prepared), keep: wei(limits.gas_reserve) })
     if (short !== null) return short
     const { id, currency_id: currencyId, address: to, arrives: amount } = row
-    return this.#hot.store(this.#hot.record({ purpose: 'withdrawal', withdrawal: id, currencyId, to, amount, chainAmount, prepared }))
+    return this.#hot.store(
+      this.#hot.record({
+        purpose: 'withdrawal',
+        withdrawal: id,
+        currencyId,
+        to,
+        amount,
+        chainAmount,
+        prepared,
+        source: { user: row.user_id },
+      }),
+    )
   }
 
   /** It was signed before, and a death came between: the same bytes again, or nothing. */

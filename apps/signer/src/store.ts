@@ -170,6 +170,15 @@ export class Store {
     await this.#client.query('select signer_confirmed($1, $2)', [payment, progress])
   }
 
+  async halted(chain: string, reason: string, detail: string): Promise<void> {
+    await this.#client.query('select signer_halted($1, $2, $3)', [chain, reason, detail])
+  }
+
+  /** It signs again, or always did. */
+  async resumed(chain: string): Promise<void> {
+    await this.#client.query('select signer_resumed($1)', [chain])
+  }
+
   async report(wallet: Record<string, unknown>): Promise<void> {
     await this.#client.query('select signer_report($1)', [wallet])
   }

@@ -1,3 +1,15 @@
+/**
+ * What no password may be: one that guessing tools try first, or the product's own words with figures and signs around them. The server knows a
+ * longer list of the first kind (`apps/server/src/rooms/account/known-passwords.ts`).
+ */
+
+/** Words of the product and its trade: whoever guesses here begins with them. */
+const ownWords: ReadonlySet<string> = new Set(
+  'assay sandbox bitcoin ethereum solana tether litecoin ripple crypto coin coins token wallet exchange broker invest investor trade trader trading contract futures option options spot margin mining staking deposit withdrawal support operator admin console'.split(
+    ' ',
+  ),
+)
+
 /** Passwords of seven and more characters that guessing tools try first; compared in lower case. */
 const list = `
 1234567 12345678 123456789 1234567890 12345678910 0123456789 0987654321 987654321 87654321 7654321 1111111 11111111 111111111
@@ -19,4 +31,14 @@ december1 november1 january1 summer2024 summer2025 summer2026 winter2024 winter2
 q1q1q1q1 a1b2c3d4 a1s2d3f4 1a2b3c4d 1234qwer 123qwe123 123qweasd 1qazxsw2 2wsx3edc qweasdzxc asdqwe123 zxcasdqwe 147852369 258456159 9876543210
 `
 
-export const commonPasswords: ReadonlySet<string> = new Set(list.split(/\s+/).filter(Boolean))
+const commonPasswords: ReadonlySet<string> = new Set(list.split(/\s+/).filter(Boolean))
+
+/** Whether it is on the list, or made of one or two own words: "Assay2026!", "bitcoin-trader". */
+export function isCommonPassword(password: string): boolean {
+  const low = password.toLowerCase()
+  const letters = low.replaceAll(/[^a-z]+/g, '')
+  return commonPasswords.has(low) || ownWords.has(letters) || isPairOfOwn(letters)
+}
+
+const isPairOfOwn = (letters: string): boolean =>
+  [...ownWords].some((word) => letters.startsWith(word) && ownWords.has(letters.slice(word.length)))

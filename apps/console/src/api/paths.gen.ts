@@ -4,7 +4,7 @@ import type { PathEntry } from '@assay/web/api/client.ts'
 
 export const paths: Record<ConsoleCallName, PathEntry> = {
   'account.seeAsUser': { method: 'POST', path: '/console/user/see' },
-  'account.findUsers': { method: 'GET', path: '/console/users' },
+  'account.findUsers': { method: 'POST', path: '/console/users' },
   'account.viewUser': { method: 'GET', path: '/console/user' },
   'account.freezeUser': { method: 'POST', path: '/console/user/freeze' },
   'account.releaseUser': { method: 'POST', path: '/console/user/release' },
@@ -41,7 +41,7 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'content.changeSetting': { method: 'POST', path: '/console/setting/change' },
   'content.proposeSetting': { method: 'POST', path: '/console/setting/propose' },
   'content.decideSetting': { method: 'POST', path: '/console/setting/decide' },
-  'deposit.listPayments': { method: 'GET', path: '/console/deposits' },
+  'deposit.listPayments': { method: 'POST', path: '/console/deposits' },
   'deposit.listNodes': { method: 'GET', path: '/console/deposit/nodes' },
   'deposit.listNotices': { method: 'GET', path: '/console/deposit/reports' },
   'deposit.closeNotice': { method: 'POST', path: '/console/deposit/closeReport' },
@@ -113,6 +113,7 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'support.take': { method: 'POST', path: '/console/support/take' },
   'support.handOver': { method: 'POST', path: '/console/support/hand_over' },
   'support.answer': { method: 'POST', path: '/console/support/send' },
+  'support.attachFile': { method: 'POST', path: '/console/support/attach' },
   'support.addNote': { method: 'POST', path: '/console/support/note' },
   'support.seen': { method: 'POST', path: '/console/support/read' },
   'support.answering': { method: 'POST', path: '/console/support/typing' },
@@ -128,6 +129,7 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'withdrawal.view': { method: 'GET', path: '/console/withdrawals/one' },
   'withdrawal.approve': { method: 'POST', path: '/console/withdrawals/approve' },
   'withdrawal.refuse': { method: 'POST', path: '/console/withdrawals/refuse' },
+  'withdrawal.payingByHand': { method: 'POST', path: '/console/withdrawals/by_hand/paying' },
   'withdrawal.enterByHand': { method: 'POST', path: '/console/withdrawals/by_hand' },
   'withdrawal.confirmByHand': { method: 'POST', path: '/console/withdrawals/by_hand/confirm' },
   'withdrawal.hot': { method: 'GET', path: '/console/withdrawals/hot' },

@@ -7,7 +7,16 @@ import pg from 'pg'
 export const signerOf = (database: string): string => `${database}_signer`
 
 const READS = ['signer_ready', 'signer_deposit', 'signer_payment', 'signer_transaction', 'currency']
-const RUNS = ['signer_note', 'signer_sign', 'signer_replace', 'signer_sent', 'signer_confirmed', 'signer_report']
+const RUNS = [
+  'signer_note',
+  'signer_sign',
+  'signer_replace',
+  'signer_sent',
+  'signer_confirmed',
+  'signer_report',
+  'signer_halted',
+  'signer_resumed',
+]
 
 /** `password` null: the login of a database that only this machine's user reaches. Undefined: whether it may log in stays as it is. */
 export async function prepareSignerLogin(owner: pg.Client, password?: string | null): Promise<string> {

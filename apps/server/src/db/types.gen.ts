@@ -186,6 +186,10 @@ export interface AgreementText {
   version: string;
 }
 
+export interface AgreementUnlogged {
+  signature_id: Int8;
+}
+
 export interface BankAccount {
   aba: Generated<string>;
   address: Generated<string>;
@@ -199,6 +203,7 @@ export interface BankAccount {
   currency_id: number;
   decided_at: Timestamp | null;
   decided_by: Int8 | null;
+  erased_at: Timestamp | null;
   holder: string;
   holder_seen: Generated<string>;
   id: Generated<Int8>;
@@ -1227,6 +1232,13 @@ export interface SignerDeposit {
   key_print: string | null;
 }
 
+export interface SignerHalt {
+  at: Generated<Timestamp>;
+  chain: string;
+  detail: string;
+  reason: string;
+}
+
 export interface SignerPayment {
   amount: Numeric;
   block_height: Int8 | null;
@@ -1531,15 +1543,17 @@ export interface SupportCase {
   closed_by: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
+  is_good: boolean | null;
   lang: string;
   last_seq: Generated<number>;
   operator_id: Int8 | null;
   operator_read: Generated<number>;
   page: Generated<string>;
-  stars: number | null;
-  stars_text: Generated<string>;
+  rating_reasons: Generated<string[]>;
+  rating_text: Generated<string>;
   state: Generated<string>;
   taken_at: Timestamp | null;
+  topic: Generated<string>;
   user_id: Int8 | null;
   visitor_id: Int8 | null;
   waiting_since: Generated<Timestamp>;
@@ -1552,9 +1566,10 @@ export interface SupportFile {
   height: number | null;
   kind: string;
   name: string;
+  operator_id: Int8 | null;
   sent_at: Generated<Timestamp>;
   title: string;
-  user_id: Int8;
+  user_id: Int8 | null;
   width: number | null;
 }
 
@@ -1693,6 +1708,9 @@ export interface Withdrawal {
   needs: number;
   network: string;
   network_address: string;
+  paid_by: string | null;
+  paying_at: Timestamp | null;
+  paying_by: Int8 | null;
   proposal_id: Int8 | null;
   refusal: string | null;
   release_at: Timestamp | null;
@@ -1723,6 +1741,11 @@ export interface WithdrawalAddress {
   user_id: Int8;
 }
 
+export interface WithdrawalFollowed {
+  is_only: Generated<boolean>;
+  version: Int8;
+}
+
 export interface WithdrawalSavedOnly {
   ends_at: Timestamp | null;
   is_on: boolean;
@@ -1744,6 +1767,7 @@ export interface DB {
   agreement_logged: AgreementLogged;
   agreement_signature: AgreementSignature;
   agreement_text: AgreementText;
+  agreement_unlogged: AgreementUnlogged;
   bank_account: BankAccount;
   bank_event: BankEvent;
   bank_pay_in: BankPayIn;
@@ -1843,6 +1867,7 @@ export interface DB {
   seconds_option_whole: SecondsOptionWhole;
   seconds_window: SecondsWindow;
   signer_deposit: SignerDeposit;
+  signer_halt: SignerHalt;
   signer_payment: SignerPayment;
   signer_ready: SignerReady;
   signer_transaction: SignerTransaction;
@@ -1876,5 +1901,6 @@ export interface DB {
   wallet_quote: WalletQuote;
   withdrawal: Withdrawal;
   withdrawal_address: WithdrawalAddress;
+  withdrawal_followed: WithdrawalFollowed;
   withdrawal_saved_only: WithdrawalSavedOnly;
 }

@@ -30,6 +30,14 @@ describe('the pages of the API', () => {
     expect([page.statusCode, page.body.includes('/openapi.json')]).toEqual([200, true])
   })
 
+  it.each(['/openapi.json', '/docs/', '/docs/js/scalar.js'])(
+    'may load no plugin, move no base and stand in no page of others: %s',
+    async (url) => {
+      const policy = String((await app.inject(url)).headers['content-security-policy'])
+      for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"]) expect(policy).toContain(directive)
+    },
+  )
+
   it.each(['/openapi.json', '/docs/js/scalar.js'])('come compressed to who takes it: %s', async (url) => {
     const plain = await app.inject(url)
     const [one, other] = [

@@ -1,6 +1,6 @@
 /** The OpenAPI document, generated from the contract, and a page at /docs that shows it. */
 import { callNames, callOf } from '@assay/contract'
-import type { CallDefinition } from '@assay/contract/wire'
+import { methodsOf, type CallDefinition } from '@assay/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { compressed, takesGzip } from './file-answer.ts'
@@ -50,7 +50,7 @@ export function openApi(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const name of callNames) {
     const call = callOf(name)
-    const methods = call.reads ? (['get', 'post'] as const) : ([call.method.toLowerCase()] as ('get' | 'post')[])
+    const methods = methodsOf(call).map((method) => method.toLowerCase() as 'get' | 'post')
     paths[`/api${call.path}`] = Object.fromEntries(methods.map((method) => [method, operation(name, call, method)]))
   }
   return {
@@ -61,6 +61,15 @@ export function openApi(version: string): Record<string, unknown> {
     paths,
   }
 }
+
+/** The reader needs inline scripts; it opens no frame, no plugin, and stands in no page of others. */
+const POLICY = [
+  "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ')
 
 /** Rate-limit points. The page loads a script of four megabytes and a document of three hundred kilobytes. */
 const PAGE_COST = 40
@@ -82,7 +91,7 @@ export async function serveDocs(app: FastifyInstance, version: string): Promise<
   await app.register(async (scope) => {
     // The documentation page needs inline scripts and styles. No page of the product is served under this looser rule.
     scope.addHook('onSend', async (_request, reply) => {
-      reply.header('content-security-policy', "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:")
+      reply.header('content-security-policy', POLICY)
     })
     scope.addHook('onRoute', (route) => void (route.config = { ...route.config, cost: PAGE_COST }))
     compressOnce(scope)

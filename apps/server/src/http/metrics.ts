@@ -12,8 +12,8 @@ export async function serveMetrics(registry: Registry, place: { port: number; ho
   collectDefaultMetrics({ register: registry })
   const server = createServer((_request, response) => {
     registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
+      (text) => response.writeHead(200, { 'content-type': registry.contentType, 'x-content-type-options': 'nosniff' }).end(text),
+      () => response.writeHead(500, { 'x-content-type-options': 'nosniff' }).end(),
     )
   })
   const connections = watchConnections(server)

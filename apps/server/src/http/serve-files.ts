@@ -9,7 +9,7 @@ const YEAR_SECONDS = 31_536_000
 /** A name is never given to another picture, so caches may keep it. `sandbox` and the empty policy hold even for who opens it alone. */
 const HEADERS = {
   'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
   'content-type': 'image/webp',
   'content-disposition': 'inline',
   'x-content-type-options': 'nosniff',

@@ -1,12 +1,13 @@
 /** The checks of a request before its handler, and their order. */
-import { callNames } from '@assay/contract'
-import { refuse } from '@assay/contract/wire'
+import { callNames, callOf, consoleCallNames } from '@assay/contract'
+import { methodsOf, Refusal, refuse } from '@assay/contract/wire'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from './context.ts'
 import { Overload } from './overload.ts'
 import { createRateLimits } from './rate-limit.ts'
+import { refusalNotes } from './refused-access.ts'
 import type { ServeOptions } from './run-call.ts'
 import { serveDocs } from './docs.ts'
 import { serveCalls } from './serve.ts'
@@ -208,6 +209,54 @@ it('a field that is called __proto__ is refused by its name', async () => {
     expect(body).toContain('"error":"parameter_error"')
     expect(body).toContain('"fields":{"__proto__":"')
   }
+})
+
+it('lets pages connect to their own origin alone, and load no plugin', async () => {
+  const policy = String((await guest({ url: '/api/currency/quotation_new' })).headers['content-security-policy'])
+  const directives = policy.split(';').map((one) => one.trim())
+  expect(directives).toEqual(
+    expect.arrayContaining(["connect-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"]),
+  )
+})
+
+it('changes nothing by a GET that another site sent, whatever the token', async () => {
+  const leave = (site?: string) =>
+    http.inject({ url: '/api/user/logout', headers: { authorization: MINE, ...(site && { 'sec-fetch-site': site }) } })
+  for (const site of ['cross-site', 'same-site', 'none']) expect((await leave(site)).json()).toMatchObject({ error: 'address_not_allowed' })
+  for (const answer of [await leave('same-origin'), await leave()]) expect(answer.json()).toMatchObject({ type: 'ok' })
+})
+
+it('takes secrets and searches from bodies alone', async () => {
+  for (const name of callNames.filter((one) => callOf(one).discreet)) {
+    const answer = await guest({ url: `/api${callOf(name).path}?visitor=${'x'.repeat(43)}` })
+    expect([name, answer.statusCode, answer.headers['allow']]).toEqual([name, 405, 'POST'])
+  }
+  // What bears a secret or a name to look for is discreet. The mailbox is the sandbox's.
+  const hidden = 'setup visitor find user_string username email mobile phone address iban card_number password code token secret'.split(' ')
+  const open = [...callNames, ...consoleCallNames].filter((name) => {
+    const call = callOf(name)
+    const fields = Object.keys((call.input as { shape?: object }).shape ?? {})
+    return methodsOf(call).includes('GET') && fields.some((field) => hidden.includes(field))
+  })
+  expect(open).toEqual(['sandbox.mailbox'])
+})
+
+it('writes down who was refused what he may not do, and no more than twenty of a second', async () => {
+  const lines: object[] = []
+  const log = { warn: (about: object) => void lines.push(about) }
+  let nowMs = 1_000
+  const note = refusalNotes(log as never, () => nowMs)
+  const asked = { call: 'operator.log', address: '192.0.2.7', hasToken: true, session: null, operator: { operatorId: 7 } as never }
+  note(new Refusal('right_needed'), asked)
+  expect(lines).toEqual([{ call: 'operator.log', refused: 'right_needed', address: '192.0.2.7', operatorId: 7 }])
+  note(new Refusal('please_log_in'), { ...asked, hasToken: false, operator: null })
+  note(new Refusal('parameter_error'), asked)
+  expect(lines).toHaveLength(1)
+  for (let number = 0; number < 50; number += 1) note(new Refusal('please_log_in'), { ...asked, operator: null })
+  expect(lines).toHaveLength(20)
+  nowMs += 1_000
+  note(new Refusal('level_needed'), asked)
+  expect(lines.slice(20)).toMatchObject([{ left: 31 }, { refused: 'level_needed' }])
 })
 
 it('lets no cache keep what a call answers, nor what it refuses', async () => {

@@ -2,12 +2,14 @@
  * Registers a route for each call of the contract. An answer becomes the ok envelope. A refusal becomes the error envelope in the caller's
  * language.
  */
-import { langOf, Refusal } from '@assay/contract/wire'
+import { langOf, methodsOf, Refusal, refuse } from '@assay/contract/wire'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { errorEnvelope, okEnvelope, statusOf } from './envelope.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { Incoming, Received } from './incoming.ts'
+import { refusalNotes, type NoteRefusal } from './refused-access.ts'
 import { letIn, runCall, servedCalls, type AskedCall, type Known, type ServedCall, type ServeOptions } from './run-call.ts'
 import { shareAnswers, SharedAnswer } from './shared-answer.ts'
 
@@ -22,28 +24,30 @@ declare module 'fastify' {
 export function serveCalls(app: FastifyInstance, options: ServeOptions, incoming: Incoming): void {
   app.decorateRequest('known', null as never)
   const all = servedCalls(options)
-  for (const one of all.filter(({ call }) => !call.file)) serveCall(app, one, { options, incoming })
+  const noteRefusal = refusalNotes(app.log as Logger)
+  for (const one of all.filter(({ call }) => !call.file)) serveCall(app, one, { options, incoming, noteRefusal })
   // Other calls take no multipart: only the routes of this scope read it.
   void app.register(async (scope) => {
     await scope.register(multipart)
-    for (const one of all.filter(({ call }) => call.file)) serveCall(scope, one, { options, incoming })
+    for (const one of all.filter(({ call }) => call.file)) serveCall(scope, one, { options, incoming, noteRefusal })
   })
 }
 
-function serveCall(app: FastifyInstance, one: ServedCall, { options, incoming }: Omit<Serving, 'served'>): void {
+function serveCall(app: FastifyInstance, one: ServedCall, { options, incoming, noteRefusal }: Omit<Serving, 'served'>): void {
   const { call } = one
   const served = call.sharedMs === undefined ? one : { ...one, handler: shareAnswers(one.handler, call.sharedMs) }
   const enter = async (request: FastifyRequest, reply: FastifyReply) => {
     // What is said to one user stays in no cache. Files and shared answers say otherwise themselves.
     reply.header('cache-control', 'no-store')
+    if (!call.reads) refuseForeign(request)
     request.known = await letIn(call, { token: tokenIn(request.headers.authorization), address: request.ip }, options)
   }
-  const serve = (request: FastifyRequest, reply: FastifyReply) => answer({ served, options, incoming }, request, reply)
+  const serve = (request: FastifyRequest, reply: FastifyReply) => answer({ served, options, incoming, noteRefusal }, request, reply)
   for (const path of [call.path, ...(call.aliases ?? [])]) {
-    const methods = call.reads ? ['GET', 'POST'] : call.method === 'GET' ? ['GET', 'POST'] : ['POST']
+    const methods: readonly string[] = methodsOf(call)
     const config = { limitsItself: true } as const
     // Answers of calls that move money are not compressed: they are small, and compression would cost more than it saves.
-    app.route({ method: methods, url: path, config, onRequest: enter, handler: serve, ...(call.moves && { compress: false }) })
+    app.route({ method: [...methods], url: path, config, onRequest: enter, handler: serve, ...(call.moves && { compress: false }) })
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.includes(method))
     app.route({
       method: others,
@@ -60,9 +64,10 @@ interface Serving {
   served: ServedCall
   options: ServeOptions
   incoming: Incoming
+  noteRefusal: NoteRefusal
 }
 
-async function answer({ served, options, incoming }: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer({ served, options, incoming, noteRefusal }: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   try {
     const { file: limit } = served.call
     const { session, operator } = request.known
@@ -75,9 +80,19 @@ async function answer({ served, options, incoming }: Serving, request: FastifyRe
     if (message instanceof FileAnswer || message instanceof SharedAnswer) return await message.send(reply)
     return okEnvelope(message)
   } catch (error) {
-    if (error instanceof Refusal) return send(error, request, reply)
+    if (error instanceof Refusal) {
+      const { known, ip: address, headers } = request
+      noteRefusal(error, { ...known, call: served.name, address, hasToken: headers.authorization !== undefined })
+      return send(error, request, reply)
+    }
     throw error
   }
+}
+
+/** What changes something and answers GET, as the specification has it, answers no GET of another site: browsers say whose it is. */
+function refuseForeign({ method, headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (method === 'GET' && site !== undefined && site !== 'same-origin') refuse('address_not_allowed')
 }
 
 const askedIn = (request: FastifyRequest, received?: Received): AskedCall => ({

@@ -6,7 +6,8 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { errorEnvelope, okEnvelope } from '../http/envelope.ts'
 import { refusalOf } from '../http/fault.ts'
-import { letIn, runCall, servedCalls, type AskedCall, type Caller, type ServeOptions } from '../http/run-call.ts'
+import { refusalNotes } from '../http/refused-access.ts'
+import { letIn, NOBODY, runCall, servedCalls, type AskedCall, type Caller, type ServeOptions } from '../http/run-call.ts'
 
 /** The caller, as identified at the handshake. */
 export type LiveCaller = Caller & Pick<AskedCall, 'device'>
@@ -25,18 +26,22 @@ export function answerLiveCalls(options: ServeOptions, log: Logger): AnswerCall 
       .filter(({ call }) => call.live)
       .map((one) => [one.name as string, one]),
   )
+  const noteRefusal = refusalNotes(log)
   return async (request, caller) => {
     const parsed = callRequest.safeParse(request)
     const { name, key, fields } = parsed.data ?? {}
     const lang = langOf((request as { lang?: unknown } | null | undefined)?.lang)
+    const { address, device, token } = caller
+    let known = NOBODY
     try {
       if (name === undefined) refuse('body_unreadable')
       const one = served.get(name) ?? refuse('route_not_found')
-      const { address, device } = caller
-      const known = await letIn(one.call, caller, options)
+      known = await letIn(one.call, caller, options)
       return okEnvelope(await runCall(one, { ...known, address, device, lang, key, fields: fields ?? {} }, options))
     } catch (error) {
-      return errorEnvelope(refusalOf(error, log, { call: name }), lang)
+      const refusal = refusalOf(error, log, { call: name })
+      noteRefusal(refusal, { ...known, call: name ?? '', address, hasToken: token !== null })
+      return errorEnvelope(refusal, lang)
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Both stores of files keep the same promises; the bucket is one of a server that runs here. */
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer, type AddressInfo, type Server as NetServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import type { BucketConfig } from '../config-outside.ts'
 import { createSecrets } from '../secrets.ts'
 import { openBucketStore } from './bucket-store.ts'
 import { openFileStore, type FileStore } from './file-store.ts'
+import { openFileStores } from './file-stores.ts'
 import { startBucket, type TestBucket } from './testing-bucket.ts'
 
 const log = pino({ level: 'silent' })
@@ -95,6 +96,21 @@ describe('a bucket', () => {
   ])('that is configured wrongly stops the start: %o', async (given, message) => {
     await expect(openBucket(given)).rejects.toThrow(message)
   })
+})
+
+it('takes over files of conversations that lay on the machine, once the bucket answers', async () => {
+  const dataDir = await mkdtemp(join(folder, 'data-'))
+  const old = await openFileStore(join(dataDir, 'support'))
+  const secrets = createSecrets(Buffer.alloc(32, 4))
+  await old.put('one.sealed', secrets.sealFile(Buffer.from('a document'), 'one'))
+  await old.put('two.sealed', Buffer.from('two'))
+  const { supportFiles } = await openFileStores({ bucket: bucket.config, dataDir }, log)
+  expect(secrets.openFile((await supportFiles.read('one.sealed'))!, 'one').toString()).toBe('a document')
+  expect(await namesIn(supportFiles, Date.now() + 60_000)).toEqual(['one.sealed', 'two.sealed'])
+  expect(await readdir(dataDir)).not.toContain('support')
+  const local = await openFileStores({ bucket: null, dataDir }, log)
+  await local.supportFiles.put('three.sealed', Buffer.from('three'))
+  expect(await readdir(dataDir)).toContain('support')
 })
 
 /** A server before the bucket's: it answers for it, or cuts what goes through. */

@@ -15,7 +15,8 @@ let sender: MessageSender
 const mails: string[] = []
 const texts: unknown[] = []
 let refusals = 0
-const phishingCodeOf = async (_tx: unknown, { address }: { address: string }) => (address.startsWith('known') ? 'blue heron 7' : null)
+const phishingCodesOf = async (_tx: unknown, addresses: readonly string[]) =>
+  new Map(addresses.filter((one) => one.startsWith('known')).map((one) => [one, 'blue heron 7']))
 
 const until = async (isDone: () => boolean): Promise<void> => {
   for (let attempt = 0; attempt < 400 && !isDone(); attempt++) await new Promise((resolve) => setTimeout(resolve, 25))
@@ -57,7 +58,7 @@ beforeAll(async () => {
     },
     '/',
   )
-  sender = createMessageSender(config, phishingCodeOf)
+  sender = createMessageSender(config, phishingCodesOf)
   stopJobs = await startJobs(test.pool, { config, log: pino({ level: 'silent' }), tasks: {} })
 })
 afterAll(async () => {
@@ -113,7 +114,7 @@ describe('messages', () => {
   })
 
   it('land in the sandbox mailbox where no service is configured', async () => {
-    const plain = createMessageSender(readConfig({}, '/'), phishingCodeOf)
+    const plain = createMessageSender(readConfig({}, '/'), phishingCodesOf)
     await test.db
       .transaction()
       .execute((tx) => plain.sendCode(tx, { channel: 'email', to: 'box@example.test', scene: 'register', code: '121212', lang: 'en' }))

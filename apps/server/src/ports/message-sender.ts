@@ -6,6 +6,7 @@ import type { Lang } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
+import { AFTER_ALL_ELSE } from '../jobs/priority.ts'
 import type { ChangeKind } from '@assay/contract/texts'
 import type { Tx } from '../db/pool.ts'
 import { changeText, codeText, loginText, withdrawalText, withPhishingCode, type MessageText, type WithdrawalNotice } from './code-texts.ts'
@@ -44,6 +45,8 @@ export interface NoticeMessage {
   text: MessageText
   /** The address that ends such mails when a program posts to it. Null: they stay. */
   oneClick: string | null
+  /** What warns goes at once; everything else after codes, logins and changes, however much of it there is. */
+  isUrgent: boolean
 }
 
 export interface WithdrawalMessage {
@@ -57,13 +60,14 @@ export interface MessageSender {
   sendCode(tx: Tx, message: CodeMessage): Promise<void>
   sendLogin(tx: Tx, message: LoginMessage): Promise<void>
   sendSecurityChange(tx: Tx, message: ChangeMessage): Promise<void>
-  sendNotice(tx: Tx, message: NoticeMessage): Promise<void>
+  /** In one statement, however many. */
+  sendNotices(tx: Tx, messages: readonly NoticeMessage[]): Promise<void>
   sendText(tx: Tx, message: { channel: Channel; to: string; lang: Lang; text: MessageText }): Promise<void>
   sendWithdrawal(tx: Tx, message: WithdrawalMessage): Promise<void>
 }
 
-/** The anti-phishing code of the account with this address, or null. */
-export type PhishingCodeOf = (tx: Tx, recipient: { channel: Channel; address: string }) => Promise<string | null>
+/** The anti-phishing codes of the accounts with these mail addresses, of those that have one. */
+export type PhishingCodesOf = (tx: Tx, addresses: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 export type OutgoingMessage = MessageText & { channel: Channel; to: string; isNotice?: true; oneClick?: string | null }
 
@@ -82,36 +86,59 @@ interface Sent {
   code?: string
   /** What the head of a mail says beside its subject. */
   head?: Pick<OutgoingMessage, 'isNotice' | 'oneClick'>
+  isBulk?: boolean
 }
 
-export function createMessageSender(config: Pick<Config, 'smtpUrl' | 'smsUrl'>, phishingCodeOf: PhishingCodeOf): MessageSender {
+export function createMessageSender(config: Pick<Config, 'smtpUrl' | 'smsUrl'>, phishingCodesOf: PhishingCodesOf): MessageSender {
   const hasService = (channel: Channel) => (channel === 'email' ? config.smtpUrl : config.smsUrl) !== null
-  /** A mail ends with the anti-phishing code of its reader. A text message is too short for it. */
-  const textFor = async (tx: Tx, { channel, to, lang }: { channel: Channel; to: string; lang: Lang }, text: MessageText) => {
-    const word = channel === 'email' ? await phishingCodeOf(tx, { channel, address: to }) : null
-    return word === null ? text : withPhishingCode(text, word, lang)
+  const sendAll = async (tx: Tx, messages: readonly Sent[]) => {
+    const addresses = messages.filter(({ channel }) => channel === 'email').map(({ to }) => to)
+    const codes = addresses.length === 0 ? new Map<string, string>() : await phishingCodesOf(tx, addresses)
+    /** A mail ends with the anti-phishing code of its reader. A text message is too short for it. */
+    const textOf = ({ channel, to, lang, text }: Sent) => {
+      const word = channel === 'email' ? codes.get(to) : undefined
+      return word === undefined ? text : withPhishingCode(text, word, lang)
+    }
+    const [sent, kept] = [messages.filter(({ channel }) => hasService(channel)), messages.filter(({ channel }) => !hasService(channel))]
+    await enqueue(
+      tx,
+      sent.map((one) => ({
+        message: { channel: one.channel, to: one.to, ...textOf(one), ...one.head },
+        priority: one.isBulk ? AFTER_ALL_ELSE : 0,
+      })),
+    )
+    if (kept.length > 0)
+      await tx
+        .insertInto('sandbox_message')
+        .values(kept.map((one) => ({ recipient: one.to, scene: one.scene ?? NOTICE, code: one.code ?? '', ...textOf(one) })))
+        .execute()
   }
-  const send = async (tx: Tx, message: Sent) => {
-    const { channel, to, scene = NOTICE, code = '' } = message
-    const text = await textFor(tx, message, message.text)
-    if (hasService(channel)) return enqueue(tx, { channel, to, ...text, ...message.head })
-    await tx
-      .insertInto('sandbox_message')
-      .values({ recipient: to, scene, code, ...text })
-      .execute()
-  }
+  const send = (tx: Tx, message: Sent) => sendAll(tx, [message])
   return {
     sendCode: (tx, message) => send(tx, { ...message, text: codeText(message.code, message.lang) }),
     sendLogin: (tx, { channel, to, lang, ...login }) => send(tx, { channel, to, lang, text: loginText(login, lang) }),
-    sendNotice: (tx, { oneClick, ...message }) => send(tx, { channel: 'email', ...message, head: { isNotice: true, oneClick } }),
+    sendNotices: (tx, messages) =>
+      sendAll(
+        tx,
+        messages.map(({ oneClick, isUrgent, ...message }) => ({
+          channel: 'email' as const,
+          ...message,
+          head: { isNotice: true as const, oneClick },
+          isBulk: !isUrgent,
+        })),
+      ),
     sendSecurityChange: (tx, { channel, to, lang, ...change }) => send(tx, { channel, to, lang, text: changeText(change, lang) }),
     sendText: send,
     sendWithdrawal: (tx, { channel, to, lang, notice }) => send(tx, { channel, to, lang, text: withdrawalText(notice, lang) }),
   }
 }
 
-async function enqueue(tx: Tx, message: OutgoingMessage): Promise<void> {
-  await sql`select graphile_worker.add_job(${SEND_MESSAGE}, ${JSON.stringify(message)}::json, max_attempts => 8)`.execute(tx)
+async function enqueue(tx: Tx, jobs: readonly { message: OutgoingMessage; priority: number }[]): Promise<void> {
+  if (jobs.length === 0) return
+  await sql`
+    select graphile_worker.add_job(${SEND_MESSAGE}, payload::json, max_attempts => 8, priority => priority)
+    from unnest(${jobs.map(({ message }) => JSON.stringify(message))}::text[], ${jobs.map(({ priority }) => priority)}::int[])
+      as jobs (payload, priority)`.execute(tx)
 }
 
 /** Returns the function that sends one message, for the job. It throws when the service rejects the message, so that the job is retried. */

@@ -4,6 +4,7 @@
  */
 import type { PostingKindOf, RoomName } from '@assay/contract'
 import type { Nature } from '@assay/engine/portfolio'
+import type { Alarm } from '@assay/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -52,6 +53,8 @@ export interface Site {
   files: FileStore
   /** Where files are kept that are never served: encrypted by whoever puts them there. */
   privateFiles: FileStore
+  /** The same for files of conversations with customer service. */
+  supportFiles: FileStore
   /** What all rooms keep of their users. */
   userData: AllUserData
   /** Adds a step that runs when the server stops, the last one first. Call it as soon as there is something to stop. */
@@ -82,6 +85,8 @@ export interface Opened<Name extends string = string, Offer = unknown> {
   /** Adds routes that are no calls: what programs other than the app ask for. */
   routes?(http: FastifyInstance): void
   desks?: Readonly<Record<string, WatchedDesk>>
+  /** What those who run the site must look at, while the server itself is well. */
+  alarms?(): Promise<readonly Alarm[]>
   /** Followers of ticks, by name. */
   followers?: Readonly<Record<string, WatchedFollower>>
   /**

@@ -1,6 +1,7 @@
 /** The open server as one thing. It is whole once all rooms are open; a room that asks earlier is at fault. */
 import type { Handler } from '../http/context.ts'
 import type { CallName } from '@assay/contract'
+import type { Alarm } from '@assay/contract/wire'
 import type { Violation } from '../ledger/invariants.ts'
 import type { Reasons } from '../http/health.ts'
 import type { WatchedDesk, WatchedFollower } from '../readiness.ts'
@@ -12,6 +13,8 @@ export interface WholeParts {
   followers: Readonly<Record<string, WatchedFollower>>
   /** What keeps the server from being ready. */
   askReadiness(): Promise<Reasons>
+  /** Of all rooms. */
+  askAlarms(): Promise<readonly Alarm[]>
   /** Runs all invariants of the books. */
   findViolations(): Promise<Violation[]>
 }

@@ -18,12 +18,18 @@ interface Wanted {
 /** Fetches a file with the session's token, which a plain link could not send. Rejects with ApiFailure. */
 export async function fetchFile({ name, fields = {}, contentType }: Wanted): Promise<Blob> {
   const { token, language } = useClient.getState()
-  const request = `/api${paths[name].path}?${queryString({ ...fields, lang: language })}`
+  const { method, path } = paths[name]
+  const sent = queryString({ ...fields, lang: language })
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const lost = (): never => {
     throw new ApiFailure({ error: 'offline', message: i18n._(msg`The file did not arrive. Check your network and try again.`) })
   }
-  const response = await fetch(request, { headers: { Authorization: token }, signal }).catch(lost)
+  const headers = { Authorization: token }
+  const response = await (
+    method === 'GET'
+      ? fetch(`/api${path}?${sent}`, { headers, signal })
+      : fetch(`/api${path}`, { method, headers, signal, body: new URLSearchParams(sent) })
+  ).catch(lost)
   const isFile = response.headers.get('Content-Disposition') !== null && response.headers.get('Content-Type')?.startsWith(contentType)
   if (response.ok && isFile) return response.blob().catch(lost)
   // A refusal is an envelope, also with status 200.

@@ -205,7 +205,7 @@ export const paths: Record<CallName, PathEntry> = {
   'wallet.currencyRate': { method: 'GET', path: '/wallet/getRateCurrency' },
   'wallet.fiatRates': { method: 'GET', path: '/wallet/fiat_rates' },
   'withdrawal.options': { method: 'GET', path: '/withdrawal/options' },
-  'withdrawal.quote': { method: 'GET', path: '/withdrawal/quote' },
+  'withdrawal.quote': { method: 'POST', path: '/withdrawal/quote' },
   'withdrawal.out': { method: 'POST', path: '/wallet/out', moves: true },
   'withdrawal.list': { method: 'GET', path: '/user/withdraw/list' },
   'withdrawal.one': { method: 'GET', path: '/withdrawal/one' },

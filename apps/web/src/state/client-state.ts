@@ -1,4 +1,4 @@
-import { langs, supportReferences } from '@assay/contract/wire'
+import { langs, supportReferences, supportTopics } from '@assay/contract/wire'
 import * as v from 'valibot'
 
 /** The fiat currencies a total can be shown in. */
@@ -82,6 +82,7 @@ const unsent = v.object({
     null,
   ),
   page: v.string(),
+  topic: v.fallback(v.picklist(supportTopics), 'other'),
   atMs: figure,
 })
 

@@ -11,7 +11,8 @@ import './infinite-list.css'
 interface InfiniteListProps<T> {
   /** `useInfiniteQuery(pages('spot.list', {...}))`. */
   list: UseInfiniteQueryResult<InfiniteData<Paged<T>>>
-  row: (item: T) => ReactNode
+  /** `before` is the one above it. */
+  row: (item: T, before: T | undefined) => ReactNode
   keyOf: (item: T) => string
   /** Shown for an empty list. */
   empty: ReactNode
@@ -40,8 +41,8 @@ export function InfiniteList<T>({ list, row, keyOf, empty, skeleton }: InfiniteL
   return (
     <>
       <WindowVirtualizer>
-        {items.map((item) => (
-          <div key={keyOf(item)}>{row(item)}</div>
+        {items.map((item, at) => (
+          <div key={keyOf(item)}>{row(item, items[at - 1])}</div>
         ))}
       </WindowVirtualizer>
       <output ref={end} className="list-no-more">

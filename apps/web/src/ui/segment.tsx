@@ -27,6 +27,24 @@ export function Chips<V extends string>(props: ChoiceProps<V>) {
   return <Radios {...props} className="chips line" itemClass={() => 'chip'} />
 }
 
+interface ChipButtonsProps {
+  label: string
+  items: readonly { key: string; label: ReactNode; onPress: () => void; /** Of one that is turned on and off. */ isOn?: boolean }[]
+}
+
+/** Chips that do something at once, or that are turned on and off each by itself. */
+export function ChipButtons({ label, items }: ChipButtonsProps) {
+  return (
+    <fieldset className="chips" aria-label={label}>
+      {items.map((item) => (
+        <button key={item.key} type="button" className="chip" aria-pressed={item.isOn} onClick={item.onPress}>
+          {item.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 interface RadiosProps<V extends string> extends ChoiceProps<V> {
   className: string
   itemClass: (choice: Choice<V>) => string | undefined

@@ -215,13 +215,14 @@ export const calls = room({
     errors: ['user_unknown'],
   },
   findUsers: {
-    method: 'GET',
+    method: 'POST',
     path: '/console/users',
     summary:
       'Users whose number, name, mail address or mobile number begins with what is looked for, the newest first. A search stands in the log; with fewer than three characters mail and mobile are masked instead.',
     access: 'users.read',
     rate: 'read',
     reads: false,
+    discreet: true,
     input: z.strictObject({ find: text(0, 120).optional(), ...paging() }),
     output: paged(found),
     errors: [],

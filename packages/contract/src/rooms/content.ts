@@ -141,7 +141,12 @@ export const calls = room({
         topic: z.string().meta({ description: 'Empty for what was found.' }),
         title: z.string(),
         questions: z.array(
-          z.object({ id: idOut(), question: z.string(), answer: z.string().meta({ description: 'HTML of a few tags.' }) }),
+          z.object({
+            id: idOut(),
+            slug: z.string().meta({ description: 'Stays the same over versions and languages.' }),
+            question: z.string(),
+            answer: z.string().meta({ description: 'HTML of a few tags.' }),
+          }),
         ),
       }),
     ),

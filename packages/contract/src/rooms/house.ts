@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alarmKinds } from '../wire/alarms.ts'
 import { room } from '../wire/call.ts'
 import { choice, decimal, idOut, time } from '../wire/fields.ts'
 
@@ -97,6 +98,9 @@ export const calls = room({
     output: z.object({
       time: time(),
       wrong: z.array(z.object({ part: z.string(), what: z.string() })).meta({ description: 'What keeps the server from being ready.' }),
+      alarms: z
+        .array(z.object({ kind: z.enum(alarmKinds), about: z.string(), detail: z.string() }))
+        .meta({ description: 'What to look at while the server itself is well.' }),
       feeds: z.array(z.object({ symbol: z.string(), state: z.string(), age_ms: z.int().nullable() })),
       desks: z.array(
         z.object({

@@ -73,6 +73,7 @@ export const calls = room({
     access: 'guest',
     rate: 'code',
     reads: true,
+    discreet: true,
     input: z.strictObject({ setup: setup() }),
     output: z.object({ email: z.string(), name: z.string(), key: z.string(), uri: z.string() }),
     errors: ['invitation_unknown'],

@@ -1,20 +1,29 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, id, integer, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, flag, id, paged, paging, text, time } from '../wire/fields.ts'
 import { consoleCalls } from '../shapes/support-console.ts'
 import {
   supportAttached,
   supportCase,
+  supportFileErrors,
+  supportMessage,
   supportMessages,
   supportSent,
   supportSeq,
   supportState,
+  supportStored,
   supportWritten,
 } from '../shapes/support-schemas.ts'
-import { SUPPORT_FILE_MAXIMUM_BYTES, supportAttachments, supportReferences } from '../shapes/support.ts'
+import { SUPPORT_FILE_MAXIMUM_BYTES, supportAttachments, supportReasons, supportReferences, supportTopics } from '../shapes/support.ts'
 
 const visitor = () => text(43, 43).optional().meta({ description: 'The token of a visitor. A user has none: his session says who he is.' })
 const writer = { visitor: visitor() }
+/** A form has one reason as it is, several one after the other, or all as the JSON text of a list. */
+function reasonsIn(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  return given.startsWith('[') && given.endsWith(']') ? given.slice(1, -1).replaceAll('"', '').split(',').filter(Boolean) : [given]
+}
+
 /** Customer service: conversations of users and visitors with operators. */
 export const calls = room({
   ...consoleCalls,
@@ -25,6 +34,7 @@ export const calls = room({
     access: 'guest',
     rate: 'read',
     reads: true,
+    discreet: true,
     input: z.strictObject({ ...writer }),
     output: supportState.extend({
       is_open: z.boolean(),
@@ -36,6 +46,10 @@ export const calls = room({
       people: z.int(),
       minutes: z.int().nullable(),
       unread: z.int(),
+      newest: z
+        .object({ side: supportMessage.shape.side, name: z.string(), text: z.string(), time: time() })
+        .nullable()
+        .meta({ description: 'The last message of that conversation, the first of its text.' }),
     }),
     errors: [],
   },
@@ -53,7 +67,8 @@ export const calls = room({
   send: {
     method: 'POST',
     path: '/support/send',
-    summary: 'Sends a message into the open conversation, or begins one. Plain text, or something of the user by its number, or both.',
+    summary:
+      'Sends a message into the open conversation, or begins one, which is answered automatically at once. Plain text, or something of the user by its number, or both.',
     access: 'guest',
     rate: 'write',
     reads: false,
@@ -63,6 +78,7 @@ export const calls = room({
       attached: choice(supportAttachments).optional(),
       reference: text(1, 60).optional(),
       page: text(0, 200).default('').meta({ description: 'The page of the app from which it was written.' }),
+      topic: choice(supportTopics).default('other').meta({ description: 'Of the conversation that it begins.' }),
     }),
     output: supportSent,
     errors: [
@@ -81,6 +97,7 @@ export const calls = room({
     access: 'guest',
     rate: 'read',
     reads: true,
+    discreet: true,
     input: z.strictObject({ ...writer, case: id(), after: supportSeq().default(0) }),
     output: supportMessages,
     errors: ['support_case_unknown'],
@@ -92,6 +109,7 @@ export const calls = room({
     access: 'guest',
     rate: 'read',
     reads: true,
+    discreet: true,
     input: z.strictObject({ ...writer, ...paging(10) }),
     output: paged(supportCase),
     errors: ['support_case_unknown'],
@@ -132,11 +150,20 @@ export const calls = room({
   rate: {
     method: 'POST',
     path: '/support/rate',
-    summary: 'Rates a conversation that has ended. Once.',
+    summary: 'Rates a conversation that has ended: good or not, with reasons that fit, and a comment. Once.',
     access: 'guest',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ ...writer, case: id(), stars: integer(1, 5), text: z.string().trim().pipe(text(0, 500)).default('') }),
+    input: z.strictObject({
+      ...writer,
+      case: id(),
+      is_good: flag(),
+      reasons: z
+        .preprocess(reasonsIn, z.array(choice(supportReasons)).max(supportReasons.length))
+        .default([])
+        .meta({ description: 'Those that do not go with `is_good` are left out.' }),
+      text: z.string().trim().pipe(text(0, 500)).default(''),
+    }),
     output: supportState,
     errors: ['support_case_unknown', 'support_not_closed', 'support_rated'],
   },
@@ -172,26 +199,19 @@ export const calls = room({
     reads: false,
     file: { maximumBytes: SUPPORT_FILE_MAXIMUM_BYTES, types: 'JPEG, PNG, WebP or PDF' },
     input: z.strictObject({ title: text(1, 100).default('file') }),
-    output: z.object({ reference: z.string(), attached: supportAttached }),
-    errors: [
-      'file_too_large',
-      'file_missing',
-      'uploads_maximum',
-      'file_type_unsupported',
-      'picture_too_large',
-      'picture_unreadable',
-      'support_pdf_refused',
-    ],
+    output: supportStored,
+    errors: supportFileErrors,
   },
   file: {
     method: 'POST',
     path: '/support/file_bytes',
-    summary: 'The bytes of a file of an own conversation: WebP, or a PDF to be saved. A file, not an envelope.',
-    access: 'user',
+    summary: 'The bytes of a file of an own conversation, of either side: WebP, or a PDF to be saved. A file, not an envelope.',
+    access: 'guest',
     rate: 'read',
     reads: true,
-    input: z.strictObject({ reference: text(1, 60) }),
+    discreet: true,
+    input: z.strictObject({ ...writer, reference: text(1, 60) }),
     output: z.string().meta({ description: 'image/webp or application/pdf' }),
-    errors: ['file_not_found'],
+    errors: ['support_case_unknown', 'file_not_found'],
   },
 })

@@ -113,12 +113,13 @@ export const calls = room({
     errors: [],
   },
   quote: {
-    method: 'GET',
+    method: 'POST',
     path: '/withdrawal/quote',
     summary: 'What leaves, costs and arrives, and how: to an address of another user of this site it is at once and free.',
     access: 'user',
     rate: 'write',
     reads: true,
+    discreet: true,
     input: z.strictObject({ currency: id(), network: network(), address: text(1, 200), amount: amount() }),
     output: z.object({
       address: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { amount, choice, decimal, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
+import { amount, choice, decimal, flag, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
 import { networkId, notice } from './deposit.ts'
 
 const note = () => text(1, 500)
@@ -53,12 +53,13 @@ const changed = { rate: 'write', reads: false, access: 'deposits.manage', method
 /** What those who run the site see and do about deposits. */
 export const consoleCalls = room({
   listPayments: {
-    method: 'GET',
+    method: 'POST',
     path: '/console/deposits',
     summary: 'All deposits, the newest first; by state, by transaction id or address, or of a user.',
     access: 'deposits.read',
     rate: 'read',
     reads: true,
+    discreet: true,
     input: z.strictObject({
       status: choice(statuses).optional(),
       find: text(3, 120).optional().describe('A transaction id or an address, whole.'),
@@ -107,6 +108,7 @@ export const consoleCalls = room({
       network: networkId(),
       transaction_id: text(32, 80),
       output: integer(0, 100_000).default(0).describe('Its place in the transaction, where one pays several.'),
+      second_output: flag().default(false).describe('The transaction pays this address at another place too, and this is no slip.'),
       address: text(20, 100),
       amount: amount(),
       note: note(),
@@ -118,6 +120,8 @@ export const consoleCalls = room({
       'deposit_watched',
       'deposit_transaction_wrong',
       'deposit_address_unknown',
+      'deposit_twin',
+      'deposit_second_output',
       'deposit_known',
       'proposal_open',
     ],

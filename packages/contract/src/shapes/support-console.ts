@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, decimal, flag, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, flag, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
 import { langs } from '../wire/lang.ts'
-import { supportAttached, supportCase, supportMessages, supportSent, supportSeq, supportWritten } from './support-schemas.ts'
-import { SUPPORT_TEXT_MAXIMUM } from './support.ts'
+import { supportAttached, supportCase, supportFileErrors, supportMessages, supportSent, supportSeq, supportStored, supportWritten } from './support-schemas.ts'
+import { SUPPORT_FILE_MAXIMUM_BYTES, SUPPORT_TEXT_MAXIMUM } from './support.ts'
 
 const person = z
   .object({
@@ -22,6 +22,7 @@ const listed = z.object({
   username: z.string(),
   lang: z.enum(langs),
   page: z.string(),
+  topic: supportCase.shape.topic,
   operator_id: idOut().nullable(),
   operator_name: z.string(),
   last_text: z.string().meta({ description: 'The first of the last message.' }),
@@ -29,7 +30,7 @@ const listed = z.object({
   waiting_seconds: z.int(),
   created_at: time(),
   closed_at: time().nullable(),
-  stars: z.int().nullable(),
+  is_good: z.boolean().nullable().meta({ description: 'How it was rated. Null: not.' }),
 })
 const note = z.object({
   id: idOut(),
@@ -97,13 +98,26 @@ export const consoleCalls = room({
   answer: {
     method: 'POST',
     path: '/console/support/send',
-    summary: 'Answers. Whoever answers what waits takes it.',
+    summary: 'Answers, with a file of the operator where `reference` names one. Whoever answers what waits takes it.',
     access: 'support.answer',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: id(), ...supportWritten }),
+    input: z.strictObject({ id: id(), ...supportWritten, reference: text(1, 60).optional() }),
     output: supportSent,
-    errors: ['support_case_unknown', 'support_message_empty', 'support_closed', 'support_not_yours'],
+    errors: ['support_case_unknown', 'support_message_empty', 'support_closed', 'support_not_yours', 'file_not_found'],
+  },
+  attachFile: {
+    method: 'POST',
+    path: '/console/support/attach',
+    summary:
+      'Takes a picture or a PDF for an answer and answers its reference, by the rules of `/support/file`. One that no answer takes within a day is removed.',
+    access: 'support.answer',
+    rate: 'upload',
+    reads: false,
+    file: { maximumBytes: SUPPORT_FILE_MAXIMUM_BYTES, types: 'JPEG, PNG, WebP or PDF' },
+    input: z.strictObject({ title: text(1, 100).default('file') }),
+    output: supportStored,
+    errors: supportFileErrors,
   },
   addNote: {
     method: 'POST',
@@ -221,7 +235,7 @@ export const consoleCalls = room({
       conversations: z.int(),
       waiting_median_seconds: z.int().nullable(),
       rated: z.int(),
-      stars: decimal().nullable().meta({ description: 'The mean of all ratings.' }),
+      good: z.int().meta({ description: 'Of those that were rated.' }),
     }),
     errors: [],
   },

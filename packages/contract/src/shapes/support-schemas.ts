@@ -1,7 +1,7 @@
 /** The schemas of customer service that its calls share. */
 import { z } from 'zod'
 import { decimal, idOut, integer, text, time, uuid } from '../wire/fields.ts'
-import { SUPPORT_TEXT_MAXIMUM, supportAttachments } from './support.ts'
+import { SUPPORT_TEXT_MAXIMUM, supportAttachments, supportReasons, supportTopics } from './support.ts'
 
 export const supportAttached = z.object({
   kind: z.enum(supportAttachments),
@@ -20,16 +20,23 @@ export const supportAttached = z.object({
 export const supportMessage = z.object({
   seq: z.int().meta({ description: 'The order of messages in a conversation, from 1, without gaps.' }),
   client_id: z.string(),
-  side: z.enum(['writer', 'operator']),
+  side: z.enum(['writer', 'operator', 'automatic']).meta({ description: '`automatic`: said by the program, once, after the first message.' }),
   name: z.string().meta({ description: 'Of the operator. Empty otherwise.' }),
   text: z.string(),
   attached: supportAttached.nullable(),
   time: time(),
 })
 
+export const supportRating = z.object({
+  is_good: z.boolean(),
+  reasons: z.array(z.enum(supportReasons)),
+  text: z.string(),
+})
+
 export const supportCase = z.object({
   id: idOut(),
   state: z.enum(['waiting', 'open', 'closed']),
+  topic: z.enum(supportTopics),
   operator_name: z.string(),
   before: z.int().meta({ description: 'While it waits: how many others come first.' }),
   minutes: z.int().nullable().meta({ description: 'While it waits: about how long. Null: not enough is known.' }),
@@ -40,7 +47,7 @@ export const supportCase = z.object({
   created_at: time(),
   closed_at: time().nullable(),
   closed_by: z.enum(['writer', 'operator']).nullable(),
-  stars: z.int().nullable(),
+  rating: supportRating.nullable(),
 })
 
 export const supportState = z.object({ case: supportCase.nullable() })
@@ -55,3 +62,15 @@ export const supportMessages = z.object({
   messages: z.array(supportMessage).meta({ description: 'In their order, at most a hundred.' }),
 })
 export const supportSent = z.object({ case: supportCase, message: supportMessage })
+
+/** A file that was taken, until a message carries it. */
+export const supportStored = z.object({ reference: z.string(), attached: supportAttached })
+export const supportFileErrors = [
+  'file_too_large',
+  'file_missing',
+  'uploads_maximum',
+  'file_type_unsupported',
+  'picture_too_large',
+  'picture_unreadable',
+  'support_pdf_refused',
+] as const

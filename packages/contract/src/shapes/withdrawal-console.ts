@@ -58,6 +58,14 @@ const viewed = row.extend({
       is_own: z.boolean(),
     })
     .nullable(),
+  paying: z
+    .object({ operator_name: z.string(), at: time(), is_own: z.boolean() })
+    .nullable()
+    .describe('Who says that he pays it by hand now: nobody else does, and one alone does not give it back.'),
+  return_proposal: z
+    .object({ operator_name: z.string(), reason: z.enum(withdrawalRefusals), is_own: z.boolean() })
+    .nullable()
+    .describe('An operator would give back what somebody says that he pays: another who refuses it for the same reason does.'),
   history: z.object({ done: z.int(), refused: z.int(), sent_usdt: decimal(), first_at: time().nullable(), to_this_address: z.int() }),
 })
 
@@ -134,18 +142,36 @@ export const consoleCalls = room({
   refuse: {
     ...changed,
     path: '/console/withdrawals/refuse',
-    summary: 'Refuses it with a reason of the list, which the user reads in his language. The money is free again at once.',
+    summary:
+      'Refuses it with a reason of the list, which the user reads in his language. The money is free again at once. Of one that somebody says that he pays by hand it takes two, who give the same reason.',
     input: z.strictObject({ id: id(), reason: choice(withdrawalRefusals), note: note() }),
     output: state,
-    errors: ['withdrawal_unknown', 'withdrawal_decided'],
+    errors: ['withdrawal_unknown', 'operator_self', 'proposal_changed', 'proposal_open', 'withdrawal_decided'],
+  },
+  payingByHand: {
+    ...changed,
+    path: '/console/withdrawals/by_hand/paying',
+    summary: 'Says that one pays it by hand now, or does not after all. Meanwhile nobody else pays it, and it takes two to refuse it.',
+    input: z.strictObject({ id: id(), paying: flag(), note: note() }),
+    output: state,
+    errors: ['withdrawal_unknown', 'withdrawal_decided', 'withdrawal_paying', 'proposal_open', 'frozen_activity'],
   },
   enterByHand: {
     ...changed,
     path: '/console/withdrawals/by_hand',
-    summary: 'Enters the transaction by which it was paid outside of the signer. Another operator has to confirm it.',
+    summary: 'Enters, as whoever said that he pays it, the transaction by which it was paid. Another operator has to confirm it.',
     input: z.strictObject({ id: id(), transaction_id: transactionId(), note: note() }),
     output: state,
-    errors: ['withdrawal_unknown', 'withdrawal_decided', 'frozen_activity', 'proposal_open'],
+    errors: [
+      'withdrawal_unknown',
+      'withdrawal_decided',
+      'frozen_activity',
+      'withdrawal_paying',
+      'withdrawal_not_paying',
+      'deposit_transaction_wrong',
+      'withdrawal_transaction_used',
+      'proposal_open',
+    ],
   },
   confirmByHand: {
     ...changed,
@@ -153,7 +179,15 @@ export const consoleCalls = room({
     summary: 'Confirms, as another operator, that this transaction paid it, or refuses the entry.',
     input: z.strictObject({ id: id(), proposal_id: id(), terms_hash: termsHash(), approve: flag(), note: note() }),
     output: state,
-    errors: ['withdrawal_unknown', 'withdrawal_decided', 'proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed'],
+    errors: [
+      'withdrawal_unknown',
+      'withdrawal_decided',
+      'proposal_unknown',
+      'proposal_decided',
+      'operator_self',
+      'proposal_changed',
+      'withdrawal_transaction_used',
+    ],
   },
   hot: {
     method: 'GET',

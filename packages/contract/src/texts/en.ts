@@ -222,6 +222,9 @@ export const en = {
       deposit_transaction_wrong: 'This is no transaction id of that network',
       deposit_address_unknown: 'No user has this address on that network',
       deposit_known: 'This payment was counted already',
+      deposit_twin:
+        'A payment of this transaction to this address is counted already. On this network there is no second one of the same amount',
+      deposit_second_output: 'This transaction pays this address already. Say that it is a second output, and another operator sees both',
     },
     obligations: {
       deposits: 'Deposits that wait for confirmations: {count}',
@@ -602,7 +605,17 @@ export const en = {
       },
     },
     /** A conversation by mail. */
-    transcript: { title: 'Assay: your conversation {id}', you: 'You', attached: 'Attached: {title}' },
+    transcript: { title: 'Assay: your conversation {id}', you: 'You', attached: 'Attached: {title}', automatic: 'Automatic answer' },
+    /** What a conversation is answered at once. */
+    automatic: {
+      received: 'We have your message.',
+      usual: 'A person usually reads it within {minutes} min.',
+      next: 'People are at work and read in the order of arrival.',
+      away: 'Nobody is at the desk right now; it is read as soon as somebody is back.',
+      opens: 'People are back at {time}.',
+      user: 'You can close the app: the answer comes as a message.',
+      visitor: 'The answer appears here, on this device.',
+    },
   },
   upload: {
     errors: {
@@ -718,6 +731,9 @@ export const en = {
       withdrawal_limit: 'This is more than your limit. Left now: {left} BTC worth',
       withdrawal_unknown: 'There is no such withdrawal',
       withdrawal_decided: 'It was decided or signed already. Look at it again',
+      withdrawal_paying: '{name} is paying this one by hand now',
+      withdrawal_not_paying: 'Say first that you are paying it, so that nobody else does',
+      withdrawal_transaction_used: 'This transaction pays another withdrawal already',
       withdrawal_address_known: 'This address is saved already',
       withdrawal_addresses_maximum: 'At most {maximum} addresses. Remove one first',
       withdrawal_address_unknown: 'There is no such address',

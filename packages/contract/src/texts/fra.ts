@@ -220,6 +220,10 @@ export const fra: Language = {
       deposit_transaction_wrong: 'Ce n’est pas un identifiant de transaction de ce réseau',
       deposit_address_unknown: 'Aucun utilisateur n’a cette adresse sur ce réseau',
       deposit_known: 'Ce paiement a déjà été compté',
+      deposit_twin:
+        'Un paiement de cette transaction à cette adresse est déjà compté. Sur ce réseau il n’y en a pas un second du même montant',
+      deposit_second_output:
+        'Cette transaction paie déjà cette adresse. Indiquez que c’est une seconde sortie, et un autre opérateur verra les deux',
     },
     obligations: {
       deposits: 'Dépôts en attente de confirmations : {count}',
@@ -600,7 +604,16 @@ export const fra: Language = {
         body: '{name} vous a écrit. Ouvrez la conversation pour lire et répondre.',
       },
     },
-    transcript: { title: 'Assay : votre conversation {id}', you: 'Vous', attached: 'Joint : {title}' },
+    transcript: { title: 'Assay : votre conversation {id}', you: 'Vous', attached: 'Joint : {title}', automatic: 'Réponse automatique' },
+    automatic: {
+      received: 'Nous avons bien reçu votre message.',
+      usual: 'Une personne le lit généralement en {minutes} min.',
+      next: 'Des conseillers sont présents et lisent dans l’ordre d’arrivée.',
+      away: 'Personne n’est au bureau pour le moment ; votre message sera lu dès le retour d’un conseiller.',
+      opens: 'Les conseillers sont de retour à {time}.',
+      user: 'Vous pouvez fermer l’application : la réponse arrivera comme message.',
+      visitor: 'La réponse s’affichera ici, sur cet appareil.',
+    },
   },
   upload: {
     errors: {
@@ -715,6 +728,9 @@ export const fra: Language = {
       withdrawal_limit: 'Cela dépasse votre limite. Reste maintenant : {left} BTC en valeur',
       withdrawal_unknown: 'Ce retrait n’existe pas',
       withdrawal_decided: 'Il est déjà tranché ou signé. Vérifiez de nouveau',
+      withdrawal_paying: '{name} paie ce retrait à la main en ce moment',
+      withdrawal_not_paying: 'Indiquez d’abord que vous le payez, pour que personne d’autre ne le fasse',
+      withdrawal_transaction_used: 'Cette transaction paie déjà un autre retrait',
       withdrawal_address_known: 'Cette adresse est déjà enregistrée',
       withdrawal_addresses_maximum: '{maximum} adresses au plus. Retirez-en une d’abord',
       withdrawal_address_unknown: 'Cette adresse n’existe pas',

@@ -218,6 +218,8 @@ export const hk: Language = {
       deposit_transaction_wrong: '這不是該網絡的交易雜湊',
       deposit_address_unknown: '該網絡上沒有用戶使用此地址',
       deposit_known: '這筆轉帳已經入帳或已登記',
+      deposit_twin: '這筆交易向該地址的轉帳已經登記。該網絡上不會有第二筆相同金額',
+      deposit_second_output: '這筆交易已有一筆轉入該地址。請註明這是第二個輸出，另一位操作員會同時看到兩筆',
     },
     obligations: {
       deposits: '等待確認的充值：{count}',
@@ -587,7 +589,16 @@ export const hk: Language = {
         body: '{name} 給您發了訊息。打開對話即可查看並回覆。',
       },
     },
-    transcript: { title: 'Assay：您的對話 {id}', you: '您', attached: '附件：{title}' },
+    transcript: { title: 'Assay：您的對話 {id}', you: '您', attached: '附件：{title}', automatic: '自動回覆' },
+    automatic: {
+      received: '我們已收到您的訊息。',
+      usual: '通常 {minutes} 分鐘內會有真人客服查看。',
+      next: '真人客服在線，按先後次序查看。',
+      away: '目前沒有客服在線，有人回來後會盡快查看。',
+      opens: '真人客服將於 {time} 恢復服務。',
+      user: '您可以關閉應用程式：回覆會以訊息送達。',
+      visitor: '回覆會顯示在這裡，僅限本裝置。',
+    },
   },
   upload: {
     errors: {
@@ -702,6 +713,9 @@ export const hk: Language = {
       withdrawal_limit: '超出限額。現時剩餘：折合 {left} BTC',
       withdrawal_unknown: '沒有這筆提現',
       withdrawal_decided: '此提現已處理或已簽署，請重新查看',
+      withdrawal_paying: '{name} 正在手動支付這筆提現',
+      withdrawal_not_paying: '請先登記由您支付，以免他人重複支付',
+      withdrawal_transaction_used: '這筆交易已用於另一筆提現',
       withdrawal_address_known: '此地址已儲存',
       withdrawal_addresses_maximum: '最多 {maximum} 個地址，請先移除一個',
       withdrawal_address_unknown: '沒有這個地址',

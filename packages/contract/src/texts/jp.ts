@@ -218,6 +218,9 @@ export const jp: Language = {
       deposit_transaction_wrong: 'そのネットワークのトランザクション ID ではありません',
       deposit_address_unknown: 'そのネットワークでこのアドレスを持つユーザーはいません',
       deposit_known: 'この送金はすでに計上されています',
+      deposit_twin: 'このトランザクションからこのアドレスへの送金は計上済みです。このネットワークに同額の 2 件目はありません',
+      deposit_second_output:
+        'このトランザクションはすでにこのアドレスへ送金しています。2 つ目の出力であることを指定すると、もう一人の担当者が両方を確認します',
     },
     obligations: {
       deposits: '承認待ちの入金：{count}',
@@ -597,7 +600,16 @@ export const jp: Language = {
         body: '{name}からメッセージが届いています。会話を開いてご確認ください。',
       },
     },
-    transcript: { title: 'Assay：会話 {id}', you: 'お客様', attached: '添付：{title}' },
+    transcript: { title: 'Assay：会話 {id}', you: 'お客様', attached: '添付：{title}', automatic: '自動応答' },
+    automatic: {
+      received: 'メッセージを受け付けました。',
+      usual: '通常{minutes}分以内に担当者が確認します。',
+      next: '担当者が受付順に確認します。',
+      away: '現在、担当者は不在です。戻り次第確認します。',
+      opens: '担当者の対応は{time}に再開します。',
+      user: 'アプリを閉じても大丈夫です。返信はメッセージで届きます。',
+      visitor: '返信はこの端末のこの画面に表示されます。',
+    },
   },
   upload: {
     errors: {
@@ -712,6 +724,9 @@ export const jp: Language = {
       withdrawal_limit: '限度額を超えています。現在の残り：{left} BTC 相当',
       withdrawal_unknown: 'この出金は見つかりません',
       withdrawal_decided: 'すでに判定または署名されています。もう一度ご確認ください',
+      withdrawal_paying: '{name} さんがこの出金を手動で送金中です',
+      withdrawal_not_paying: '二重送金を防ぐため、先に自分が送金中であることを記録してください',
+      withdrawal_transaction_used: 'このトランザクションは別の出金に使われています',
       withdrawal_address_known: 'このアドレスは登録済みです',
       withdrawal_addresses_maximum: 'アドレスは最大 {maximum} 件です。先に 1 件削除してください',
       withdrawal_address_unknown: 'このアドレスは見つかりません',

@@ -218,6 +218,8 @@ export const kor: Language = {
       deposit_transaction_wrong: '해당 네트워크의 트랜잭션 ID가 아닙니다',
       deposit_address_unknown: '해당 네트워크에서 이 주소를 가진 사용자가 없습니다',
       deposit_known: '이미 처리된 전송입니다',
+      deposit_twin: '이 트랜잭션에서 이 주소로 보낸 전송은 이미 처리되었습니다. 이 네트워크에는 같은 금액의 두 번째 전송이 없습니다',
+      deposit_second_output: '이 트랜잭션은 이미 이 주소로 전송했습니다. 두 번째 출력이라고 표시하면 다른 운영자가 둘 다 확인합니다',
     },
     obligations: {
       deposits: '컨펌 대기 중인 입금: {count}',
@@ -593,7 +595,16 @@ export const kor: Language = {
         body: '{name} 님이 메시지를 보냈습니다. 대화를 열어 확인하고 답장하세요.',
       },
     },
-    transcript: { title: 'Assay: 대화 {id}', you: '나', attached: '첨부: {title}' },
+    transcript: { title: 'Assay: 대화 {id}', you: '나', attached: '첨부: {title}', automatic: '자동 응답' },
+    automatic: {
+      received: '메시지가 접수되었습니다.',
+      usual: '보통 {minutes}분 이내에 상담원이 확인합니다.',
+      next: '상담원이 접수 순서대로 확인하고 있습니다.',
+      away: '지금은 상담원이 없습니다. 돌아오는 대로 확인합니다.',
+      opens: '상담은 {time}에 다시 시작됩니다.',
+      user: '앱을 닫아도 됩니다. 답변은 메시지로 도착합니다.',
+      visitor: '답변은 이 기기의 이 화면에 표시됩니다.',
+    },
   },
   upload: {
     errors: {
@@ -708,6 +719,9 @@ export const kor: Language = {
       withdrawal_limit: '한도를 초과합니다. 현재 남은 한도: {left} BTC 상당',
       withdrawal_unknown: '해당 출금이 없습니다',
       withdrawal_decided: '이미 처리되었거나 서명되었습니다. 다시 확인하세요',
+      withdrawal_paying: '{name} 님이 이 출금을 직접 송금하는 중입니다',
+      withdrawal_not_paying: '중복 송금을 막기 위해 먼저 직접 송금 중이라고 표시하세요',
+      withdrawal_transaction_used: '이 트랜잭션은 이미 다른 출금에 사용되었습니다',
       withdrawal_address_known: '이미 저장된 주소입니다',
       withdrawal_addresses_maximum: '주소는 최대 {maximum}개입니다. 먼저 하나를 삭제하세요',
       withdrawal_address_unknown: '해당 주소가 없습니다',

@@ -218,6 +218,8 @@ export const spa: Language = {
       deposit_transaction_wrong: 'No es un identificador de transacción de esa red',
       deposit_address_unknown: 'Ningún usuario tiene esta dirección en esa red',
       deposit_known: 'Este pago ya se contó',
+      deposit_twin: 'Un pago de esta transacción a esta dirección ya se contó. En esta red no hay un segundo del mismo importe',
+      deposit_second_output: 'Esta transacción ya paga a esta dirección. Indique que es una segunda salida, y otro operador verá ambas',
     },
     obligations: {
       deposits: 'Depósitos que esperan confirmaciones: {count}',
@@ -592,7 +594,16 @@ export const spa: Language = {
         body: '{name} te ha escrito. Abre la conversación para leer y responder.',
       },
     },
-    transcript: { title: 'Assay: tu conversación {id}', you: 'Tú', attached: 'Adjunto: {title}' },
+    transcript: { title: 'Assay: tu conversación {id}', you: 'Tú', attached: 'Adjunto: {title}', automatic: 'Respuesta automática' },
+    automatic: {
+      received: 'Hemos recibido tu mensaje.',
+      usual: 'Una persona suele leerlo en {minutes} min.',
+      next: 'Hay personas trabajando y leen por orden de llegada.',
+      away: 'Ahora no hay nadie en el puesto; se leerá en cuanto alguien vuelva.',
+      opens: 'El equipo vuelve a las {time}.',
+      user: 'Puedes cerrar la aplicación: la respuesta llega como mensaje.',
+      visitor: 'La respuesta aparece aquí, en este dispositivo.',
+    },
   },
   upload: {
     errors: {
@@ -707,6 +718,9 @@ export const spa: Language = {
       withdrawal_limit: 'Supera tu límite. Queda ahora: {left} BTC en valor',
       withdrawal_unknown: 'Este retiro no existe',
       withdrawal_decided: 'Ya se decidió o se firmó. Revíselo de nuevo',
+      withdrawal_paying: '{name} está pagando este retiro a mano',
+      withdrawal_not_paying: 'Indique primero que lo paga usted, para que nadie más lo haga',
+      withdrawal_transaction_used: 'Esta transacción ya paga otro retiro',
       withdrawal_address_known: 'Esta dirección ya está guardada',
       withdrawal_addresses_maximum: 'Como máximo {maximum} direcciones. Quite una antes',
       withdrawal_address_unknown: 'Esta dirección no existe',

@@ -218,6 +218,8 @@ export const th: Language = {
       deposit_transaction_wrong: 'นี่ไม่ใช่รหัสธุรกรรมของเครือข่ายนั้น',
       deposit_address_unknown: 'ไม่มีผู้ใช้ที่มีที่อยู่นี้บนเครือข่ายนั้น',
       deposit_known: 'การโอนนี้นับไปแล้ว',
+      deposit_twin: 'การโอนของธุรกรรมนี้ไปยังที่อยู่นี้นับไปแล้ว บนเครือข่ายนี้ไม่มีรายการที่สองที่จำนวนเท่ากัน',
+      deposit_second_output: 'ธุรกรรมนี้จ่ายไปยังที่อยู่นี้แล้ว ระบุว่าเป็นเอาต์พุตที่สอง แล้วผู้ปฏิบัติงานอีกคนจะเห็นทั้งสองรายการ',
     },
     obligations: {
       deposits: 'รายการฝากที่รอการยืนยัน: {count}',
@@ -365,7 +367,7 @@ export const th: Language = {
     messages: {
       terms_changed: {
         title: 'เงื่อนไขของ {symbol} จะเปลี่ยนในวันที่ {day}',
-        body: 'ตั้งแต่ {day} 00:00 UTC: ค่าธรรมเนียม {fee}% ค่าธรรมเนียมข้ามคืน {overnight}% เลเวอเรจสูงสุด {leverage}x คุณมีสถานะหรือคำสั่งที่รออยู่ใน {symbol} ดูเงื่อนไขทั้งหมดได้ที่ข้อมูลฟิวเจอร์ส',
+        body: 'ตั้งแต่ {day} 00:00 UTC: ค่าธรรมเนียม {fee}% ค่าธรรมเนียมข้ามคืน {overnight}% เลเวอเรจสูงสุด {leverage}x คุณมีสถานะหรือคำสั่งที่รออยู่ในสัญญานี้ ดูเงื่อนไขทั้งหมดได้ที่ข้อมูลฟิวเจอร์ส',
       },
     },
     halted: {
@@ -590,7 +592,16 @@ export const th: Language = {
         body: '{name} ส่งข้อความถึงคุณ เปิดการสนทนาเพื่ออ่านและตอบ',
       },
     },
-    transcript: { title: 'Assay: การสนทนาของคุณ {id}', you: 'คุณ', attached: 'แนบ: {title}' },
+    transcript: { title: 'Assay: การสนทนาของคุณ {id}', you: 'คุณ', attached: 'แนบ: {title}', automatic: 'คำตอบอัตโนมัติ' },
+    automatic: {
+      received: 'เราได้รับข้อความของคุณแล้ว',
+      usual: 'โดยปกติเจ้าหน้าที่จะอ่านภายใน {minutes} นาที',
+      next: 'มีเจ้าหน้าที่ทำงานอยู่และอ่านตามลำดับก่อนหลัง',
+      away: 'ขณะนี้ไม่มีเจ้าหน้าที่ จะอ่านทันทีที่มีคนกลับมา',
+      opens: 'เจ้าหน้าที่จะกลับมาเวลา {time}',
+      user: 'คุณปิดแอปได้ คำตอบจะมาเป็นข้อความ',
+      visitor: 'คำตอบจะแสดงที่นี่บนอุปกรณ์นี้',
+    },
   },
   upload: {
     errors: {
@@ -705,6 +716,9 @@ export const th: Language = {
       withdrawal_limit: 'เกินวงเงินของคุณ ตอนนี้เหลือเทียบเท่า {left} BTC',
       withdrawal_unknown: 'ไม่มีรายการถอนนี้',
       withdrawal_decided: 'รายการนี้ตัดสินหรือลงนามแล้ว ตรวจดูอีกครั้ง',
+      withdrawal_paying: '{name} กำลังจ่ายรายการนี้ด้วยตนเอง',
+      withdrawal_not_paying: 'แจ้งก่อนว่าคุณเป็นผู้จ่าย เพื่อไม่ให้มีใครจ่ายซ้ำ',
+      withdrawal_transaction_used: 'ธุรกรรมนี้ใช้จ่ายรายการถอนอื่นไปแล้ว',
       withdrawal_address_known: 'บันทึกที่อยู่นี้แล้ว',
       withdrawal_addresses_maximum: 'ได้สูงสุด {maximum} ที่อยู่ ลบออกหนึ่งรายการก่อน',
       withdrawal_address_unknown: 'ไม่มีที่อยู่นี้',

@@ -218,6 +218,9 @@ export const yn: Language = {
       deposit_transaction_wrong: 'Đây không phải mã giao dịch của mạng đó',
       deposit_address_unknown: 'Không người dùng nào có địa chỉ này trên mạng đó',
       deposit_known: 'Khoản chuyển này đã được tính',
+      deposit_twin: 'Khoản chuyển của giao dịch này đến địa chỉ này đã được tính. Trên mạng này không có khoản thứ hai cùng số tiền',
+      deposit_second_output:
+        'Giao dịch này đã chuyển đến địa chỉ này. Hãy ghi rõ đây là đầu ra thứ hai, người vận hành khác sẽ thấy cả hai',
     },
     obligations: {
       deposits: 'Khoản nạp đang chờ xác nhận: {count}',
@@ -365,7 +368,7 @@ export const yn: Language = {
     messages: {
       terms_changed: {
         title: 'Điều khoản của {symbol} thay đổi vào {day}',
-        body: 'Từ 00:00 UTC ngày {day}: phí {fee}%, phí qua đêm {overnight}%, đòn bẩy cao nhất {leverage}x. Bạn đang có vị thế hoặc lệnh chờ ở {symbol}; xem mọi điều khoản trong thông tin Futures.',
+        body: 'Từ 00:00 UTC ngày {day}: phí {fee}%, phí qua đêm {overnight}%, đòn bẩy cao nhất {leverage}x. Bạn đang có vị thế hoặc lệnh chờ ở hợp đồng này; xem mọi điều khoản trong thông tin Futures.',
       },
     },
     halted: {
@@ -590,7 +593,16 @@ export const yn: Language = {
         body: '{name} đã nhắn cho bạn. Mở cuộc trò chuyện để đọc và trả lời.',
       },
     },
-    transcript: { title: 'Assay: cuộc trò chuyện {id} của bạn', you: 'Bạn', attached: 'Đính kèm: {title}' },
+    transcript: { title: 'Assay: cuộc trò chuyện {id} của bạn', you: 'Bạn', attached: 'Đính kèm: {title}', automatic: 'Trả lời tự động' },
+    automatic: {
+      received: 'Chúng tôi đã nhận được tin nhắn của bạn.',
+      usual: 'Nhân viên thường đọc trong vòng {minutes} phút.',
+      next: 'Nhân viên đang làm việc và đọc theo thứ tự gửi đến.',
+      away: 'Hiện không có nhân viên trực; tin nhắn sẽ được đọc ngay khi có người quay lại.',
+      opens: 'Nhân viên sẽ quay lại lúc {time}.',
+      user: 'Bạn có thể đóng ứng dụng: câu trả lời sẽ đến dưới dạng tin nhắn.',
+      visitor: 'Câu trả lời hiện tại đây, trên thiết bị này.',
+    },
   },
   upload: {
     errors: {
@@ -705,6 +717,9 @@ export const yn: Language = {
       withdrawal_limit: 'Vượt hạn mức của bạn. Hiện còn: tương đương {left} BTC',
       withdrawal_unknown: 'Không có lệnh rút này',
       withdrawal_decided: 'Lệnh này đã được quyết định hoặc đã ký. Hãy xem lại',
+      withdrawal_paying: '{name} đang tự chuyển lệnh rút này',
+      withdrawal_not_paying: 'Hãy báo trước rằng bạn đang chuyển, để không ai chuyển trùng',
+      withdrawal_transaction_used: 'Giao dịch này đã dùng cho một lệnh rút khác',
       withdrawal_address_known: 'Địa chỉ này đã được lưu',
       withdrawal_addresses_maximum: 'Tối đa {maximum} địa chỉ. Hãy xóa bớt một địa chỉ trước',
       withdrawal_address_unknown: 'Không có địa chỉ này',

@@ -218,6 +218,8 @@ export const zh: Language = {
       deposit_transaction_wrong: '这不是该网络的交易哈希',
       deposit_address_unknown: '该网络上没有用户使用此地址',
       deposit_known: '这笔转账已经入账或已登记',
+      deposit_twin: '这笔交易向该地址的转账已经登记。该网络上不会有第二笔相同金额',
+      deposit_second_output: '这笔交易已有一笔转入该地址。请注明这是第二个输出，另一位操作员会同时看到两笔',
     },
     obligations: {
       deposits: '等待确认的充值：{count}',
@@ -587,7 +589,16 @@ export const zh: Language = {
         body: '{name} 给您发了消息。打开会话即可查看并回复。',
       },
     },
-    transcript: { title: 'Assay：您的会话 {id}', you: '您', attached: '附件：{title}' },
+    transcript: { title: 'Assay：您的会话 {id}', you: '您', attached: '附件：{title}', automatic: '自动回复' },
+    automatic: {
+      received: '我们已收到您的消息。',
+      usual: '通常 {minutes} 分钟内会有人工客服查看。',
+      next: '人工客服在线，按先后顺序查看。',
+      away: '目前没有客服在线，有人回来后会尽快查看。',
+      opens: '人工客服将于 {time} 恢复服务。',
+      user: '您可以关闭应用：回复会以消息形式送达。',
+      visitor: '回复会显示在这里，仅限本设备。',
+    },
   },
   upload: {
     errors: {
@@ -702,6 +713,9 @@ export const zh: Language = {
       withdrawal_limit: '超出限额。目前剩余：折合 {left} BTC',
       withdrawal_unknown: '没有这笔提现',
       withdrawal_decided: '该提现已处理或已签名，请刷新查看',
+      withdrawal_paying: '{name} 正在手动支付这笔提现',
+      withdrawal_not_paying: '请先登记由您支付，以免他人重复支付',
+      withdrawal_transaction_used: '这笔交易已用于另一笔提现',
       withdrawal_address_known: '该地址已保存',
       withdrawal_addresses_maximum: '最多 {maximum} 个地址，请先删除一个',
       withdrawal_address_unknown: '没有这个地址',

@@ -46,6 +46,8 @@ export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output exte
   rate: RateClass
   /** False when the call changes something. */
   reads: boolean
+  /** Its fields are secrets or say whom somebody looks for: they never stand in an address, which logs and histories keep. POST only. */
+  discreet?: true
   /** Moves money: an Idempotency-Key is honoured. */
   moves?: boolean
   /** How many points of the rate limit it takes, where that depends on its fields. Any other call takes one. */
@@ -67,6 +69,10 @@ export interface CallDefinition<Input extends z.ZodType = z.ZodType, Output exte
   /** Refusals by rules of the product, in the order in which they are checked. Those that every call shares are not listed. */
   errors: readonly ErrorCode[]
 }
+
+/** The methods that a call answers. */
+export const methodsOf = ({ method, reads, discreet }: CallDefinition): readonly ('GET' | 'POST')[] =>
+  !discreet && (reads || method === 'GET') ? ['GET', 'POST'] : ['POST']
 
 /** Gives a room's table of calls its exact types. */
 export function room<const T extends Record<string, CallDefinition>>(calls: T): T {

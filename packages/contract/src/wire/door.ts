@@ -1,6 +1,7 @@
+export { alarmKinds, type Alarm } from './alarms.ts'
 export { givenFields } from './absent.ts'
 export type { Access, CallCost, CallDefinition, CallFile, RateClass } from './call.ts'
-export { costOfRows, room } from './call.ts'
+export { costOfRows, methodsOf, room } from './call.ts'
 export { deviceName } from './device-name.ts'
 export {
   BANK_ACCOUNTS_MAXIMUM,
@@ -80,10 +81,15 @@ export {
   SUPPORT_TEXT_MAXIMUM,
   SUPPORT_TYPING_MS,
   supportAttachments,
+  supportBadReasons,
+  supportGoodReasons,
   supportReferences,
+  supportTopics,
   type SupportAttachment,
   type SupportCase,
   type SupportMessage,
+  type SupportReason,
   type SupportReference,
   type SupportState,
+  type SupportTopic,
 } from '../shapes/support.ts'

@@ -13,6 +13,7 @@ export const proposals = {
   'operator.give': 'operators.manage',
   'withdrawal.by_hand': 'withdrawals.decide',
   'withdrawal.release': 'withdrawals.decide',
+  'withdrawal.return': 'withdrawals.decide',
 } as const satisfies Record<string, Right>
 
 export type ProposalKind = keyof typeof proposals

@@ -17,6 +17,8 @@ interface Answer {
   id: string
   caseId: string
   text: string
+  /** A file that was sent before. */
+  file: { reference: string; title: string } | null
 }
 
 /** Kept until the server has them. A closed console loses them, so it asks before. */
@@ -31,7 +33,12 @@ const drop = ({ id }: Answer): void => useAnswers.setState(({ waiting }) => ({ w
 const flush = createSender<Answer>({
   next: () => useAnswers.getState().waiting[0],
   send: async (one) => {
-    const { message } = await call('support.answer', { id: one.caseId, client_id: one.id, text: one.text })
+    const { message } = await call('support.answer', {
+      id: one.caseId,
+      client_id: one.id,
+      text: one.text,
+      ...(one.file && { reference: one.file.reference }),
+    })
     arrive(one.caseId, [message])
     drop(one)
     refresh('support.inbox', 'support.view')
@@ -46,8 +53,8 @@ addEventListener('beforeunload', (event) => {
   if (useAnswers.getState().waiting.length > 0) event.preventDefault()
 })
 
-export function answer(caseId: string, text: string): void {
-  useAnswers.setState(({ waiting }) => ({ waiting: [...waiting, { id: newKey(), caseId, text }] }))
+export function answer(caseId: string, text: string, file: Answer['file'] = null): void {
+  useAnswers.setState(({ waiting }) => ({ waiting: [...waiting, { id: newKey(), caseId, text, file }] }))
   void flush()
 }
 

@@ -28,5 +28,6 @@ const refreshes: ('withdrawal.queue' | 'withdrawal.counts' | 'withdrawal.view')[
 ]
 export const useApprove = () => useAction('withdrawal.approve', { refreshes })
 export const useRefuse = () => useAction('withdrawal.refuse', { refreshes })
+export const usePayingByHand = () => useAction('withdrawal.payingByHand', { refreshes })
 export const useEnterByHand = () => useAction('withdrawal.enterByHand', { refreshes })
 export const useConfirmByHand = () => useAction('withdrawal.confirmByHand', { refreshes })

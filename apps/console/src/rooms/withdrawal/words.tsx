@@ -44,6 +44,7 @@ export const signerNotes: Record<NonNullable<Row['signer_note']>, MessageDescrip
   daily_limit: msg`The signer’s own limit of the day is reached`,
   two_needed: msg`The signer asks for two`,
   mismatch: msg`Is not what was held and approved: not signed`,
+  halted: msg`The signer stopped by itself and signs nothing`,
 }
 
 export const refusalNames: Record<Refusal, MessageDescriptor> = {

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '@assay/contract/wire'
-import { commonPasswords } from '@assay/contract/common-passwords'
+import { isCommonPassword } from '@assay/contract/common-passwords'
+import { isKnownPassword } from './known-passwords.ts'
 
 /** Parameters of argon2id (the library's default variant), as OWASP recommends for interactive logins. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -40,5 +41,5 @@ interface Checked {
 function check({ password, repeated, least, code }: Checked): void {
   if (password !== repeated) refuse('passwords_differ', { fields: { re_password: 'passwords_differ' } })
   if (password.length < least || password.length > LONGEST) refuse(code, { fields: { password: code } })
-  if (commonPasswords.has(password.toLowerCase())) refuse('password_common', { fields: { password: 'password_common' } })
+  if (isCommonPassword(password) || isKnownPassword(password)) refuse('password_common', { fields: { password: 'password_common' } })
 }

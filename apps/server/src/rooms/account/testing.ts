@@ -11,7 +11,7 @@ import type { UploadOffer } from '../upload/door.ts'
 import { createLoginLimits } from './login-limits.ts'
 import { createProofOfWork } from './proof-of-work.ts'
 import { createConfirmLimits } from './security/confirm-limits.ts'
-import { phishingCodeOf } from './security/phishing-code.ts'
+import { phishingCodesOf } from './security/phishing-code.ts'
 import type { AccountServices } from './services.ts'
 import { createSessions } from './sessions.ts'
 
@@ -28,7 +28,7 @@ export const createTestServices = (
   { addressLimitFactor, publishMessages = () => undefined, ...profile }: Given,
 ): AccountServices => ({
   db,
-  sender: createMessageSender(noMail, (tx, recipient) => phishingCodeOf(tx, secrets, recipient)),
+  sender: createMessageSender(noMail, (tx, addresses) => phishingCodesOf(tx, secrets, addresses)),
   secrets,
   passkeySite: { host: 'localhost', origins: ['http://localhost:8080'] },
   now: Date.now,

@@ -61,13 +61,15 @@ export interface NewSignature {
   fileSealed: Buffer
 }
 
-/** The first signature of a user under a version stays. */
+/** The first signature of a user under a version stays. With it goes the note that the log does not have it yet. */
 export async function insertSignature(db: Database, one: NewSignature): Promise<void> {
   await sql`
-    insert into agreement_signature (user_id, version, lang, name, is_typed, signed_at, file_hash, file_bytes, file_sealed)
-    values (${one.userId}, ${one.version}, ${one.lang}, ${one.name}, ${one.isTyped}, ${one.signedAt}, ${one.fileHash}, ${one.fileBytes},
-      ${one.fileSealed})
-    on conflict (user_id, version) do nothing`.execute(db)
+    with signed as (
+      insert into agreement_signature (user_id, version, lang, name, is_typed, signed_at, file_hash, file_bytes, file_sealed)
+      values (${one.userId}, ${one.version}, ${one.lang}, ${one.name}, ${one.isTyped}, ${one.signedAt}, ${one.fileHash}, ${one.fileBytes},
+        ${one.fileSealed})
+      on conflict (user_id, version) do nothing returning id)
+    insert into agreement_unlogged select id from signed`.execute(db)
 }
 
 export async function databaseNow(db: Database): Promise<Date> {
@@ -76,10 +78,7 @@ export async function databaseNow(db: Database): Promise<Date> {
 }
 
 export async function hasUnlogged(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from agreement_signature s where not exists (select from agreement_logged l where l.signature_id = s.id)) as has`.execute(
-    db,
-  )
+  const { rows } = await sql<{ has: boolean }>`select exists (select from agreement_unlogged) as has`.execute(db)
   return rows[0]!.has
 }
 
@@ -94,10 +93,10 @@ export interface UnloggedRow {
 /** Marks signatures as logged, and returns those that were not so before. */
 export const takeUnloggedStatement = (): Statement<UnloggedRow> => ({
   name: 'agreement_take_unlogged',
-  text: `with taken as (
-      insert into agreement_logged (signature_id)
-      select s.id from agreement_signature s where not exists (select from agreement_logged l where l.signature_id = s.id) order by s.id limit 500
-      on conflict do nothing returning signature_id)
+  text: `with waiting as (
+      delete from agreement_unlogged where signature_id in (select signature_id from agreement_unlogged order by signature_id limit 500)
+      returning signature_id),
+    taken as (insert into agreement_logged (signature_id) select signature_id from waiting on conflict do nothing returning signature_id)
     select floor(date_part('epoch', s.signed_at) * 1000)::float8 as "signedMs", s.version, s.lang, encode(t.text_hash, 'hex') as "textHash",
       encode(s.file_hash, 'hex') as "fileHash"
     from taken k join agreement_signature s on s.id = k.signature_id join agreement_text t on t.version = s.version and t.lang = s.lang

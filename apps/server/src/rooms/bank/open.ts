@@ -9,6 +9,7 @@ import { bankHandlers } from './handlers.ts'
 import { expire } from './pay-in-store.ts'
 import { removeNew } from './pay-out-store.ts'
 import { openProofs } from './proofs.ts'
+import { removeOver } from './remove.ts'
 import { siteAccountsOf } from './site-accounts.ts'
 import { bankTransfers } from './transfers.ts'
 
@@ -48,6 +49,11 @@ export function openBank(site: Site, { account, market: { market }, message, spo
     chores: [
       { name: 'end references of transfers', everyMs: HOUR_MS, run: () => expire(db) },
       { name: 'remove transfers that were never held', everyMs: HOUR_MS, run: () => removeNew(db) },
+      {
+        name: 'remove bank data of users who are gone',
+        everyMs: HOUR_MS,
+        run: () => removeOver({ db, proofs, keepDays: site.config.bankKeepDays }),
+      },
       { name: 'remove files of proofs without a row', everyMs: DAY_MS, run: () => proofs.removeOrphans(site.clock.now()) },
     ],
   })

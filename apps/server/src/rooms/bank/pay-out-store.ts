@@ -115,12 +115,12 @@ export interface TakenRow {
   known: boolean
   usable: boolean
   open: number
-  /** Worth of what was asked for in 24 hours. */
+  /** Worth of what was asked for in 24 hours, coins included. */
   day: string
 }
 
 /**
- * Takes a new payment among those under way, within what a user may have open and ask for in 24 hours. A refund is no wish of the user's: it
+ * Takes a new payment among those under way, within what a user may have open, and what may leave of his coins and fiat money together in 24 hours. A refund is no wish of the user's: it
  * counts and is not bounded.
  */
 export const takeStatement = (
@@ -134,8 +134,7 @@ export const takeStatement = (
         exists (select from bank_account a where a.id = m.account_id and (m.refunds_id is not null
           or a.state = 'verified' and a.kind <> 'card' and a.removed_at is null)) as usable,
         (select count(*)::int from bank_pay_out o where o.user_id = m.user_id and o.state in ${OPEN}) as open,
-        (select coalesce(sum(o.worth_usdt), 0) from bank_pay_out o where o.user_id = m.user_id and o.created_at > now() - interval '24 hours'
-          and o.state not in ('new', 'refused', 'cancelled')) as day
+        leaving_usdt(m.user_id) as day
       from mine m),
     taken as (
       update bank_pay_out p set state = 'requested' from facts f where p.id = f.id and f.usable

@@ -1,6 +1,7 @@
 import type { UserData } from '../user-data.ts'
 
 const KEPT = 'says where money came from and went to, which whoever runs a site has to be able to show'
+const ERASED = `${KEPT}: BANK_KEEP_DAYS after the account was deleted, then emptied or removed by a chore`
 
 export const userData: UserData = {
   exports: {
@@ -34,5 +35,5 @@ export const userData: UserData = {
         select count(*)::int as count from bank_pay_in where user_id = $1::bigint and state in ('sent', 'checked')`,
     },
   },
-  leaves: { bank_account: KEPT, bank_pay_in: KEPT, bank_pay_out: KEPT, bank_proof: KEPT, bank_event: KEPT },
+  leaves: { bank_account: ERASED, bank_pay_in: KEPT, bank_pay_out: KEPT, bank_proof: ERASED, bank_event: KEPT },
 }

@@ -85,4 +85,4 @@ const articleOut = ({ id, category, title, summary, picture, link, time }: store
   time: time.toISOString(),
 })
 
-const questionOut = ({ id, title, content }: store.QuestionRow) => ({ id, question: title, answer: sanitised(content) })
+const questionOut = ({ id, slug, title, content }: store.QuestionRow) => ({ id, slug, question: title, answer: sanitised(content) })

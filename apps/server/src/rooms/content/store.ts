@@ -81,6 +81,8 @@ export async function listPages(
 
 export interface QuestionRow {
   id: string
+  /** Empty for one that an operator wrote. */
+  slug: string
   topic: string
   title: string
   content: string
@@ -89,7 +91,8 @@ export interface QuestionRow {
 /** All questions of the help, in their order. */
 export async function listQuestions(db: Database, lang: Lang): Promise<QuestionRow[]> {
   const result = await sql<QuestionRow>`
-    select a.id, a.topic, t.title, t.content from ${articleIn(lang)} where a.category = ${QUESTION} order by a.position, a.id`.execute(db)
+    select a.id, coalesce(a.slug, '') as slug, a.topic, t.title, t.content
+    from ${articleIn(lang)} where a.category = ${QUESTION} order by a.position, a.id`.execute(db)
   return result.rows
 }
 

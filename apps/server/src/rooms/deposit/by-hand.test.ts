@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAddress } from '@assay/chain/address'
 import { startDeposits, type DepositTest } from '../../testing-deposit.ts'
-import { ETH, USDT } from '../wallet/testing.ts'
+import { BTC, ETH, USDT } from '../wallet/testing.ts'
 
 let test: DepositTest
 const operators: number[] = []
@@ -119,6 +119,38 @@ describe('a payment confirmed by hand', () => {
     const shouted = { ...given, transaction_id: ` ${given.transaction_id.toUpperCase()} ` }
     expect(await call('proposePayment', shouted, as(0))).toEqual({ refused: 'deposit_known' })
     expect(await test.balance(userId, USDT)).toBe('25.5')
+  })
+
+  it('is not credited a second time by a place that was mistyped, whoever types it and however fast', async () => {
+    const userId = await test.user()
+    const given = await terms(userId)
+    const both = await Promise.all(['0', '1'].map((output, place) => call('proposePayment', { ...given, output }, as(place))))
+    expect(both.map(({ refused }) => refused ?? 'done').sort()).toEqual(['deposit_twin', 'done'])
+    const proposed = both.find(({ message }) => message)!
+    const proposer = both.indexOf(proposed)
+    await decide(proposed, 'approved', 1 - proposer)
+    for (const second_output of ['0', '1']) {
+      expect(await call('proposePayment', { ...given, output: '7', second_output }, as(0))).toMatchObject({ refused: 'deposit_twin' })
+    }
+    expect(await call('proposePayment', { ...given, output: '7', amount: '2.55' }, as(0))).toMatchObject({
+      refused: 'deposit_second_output',
+    })
+    expect(await test.balance(userId, USDT)).toBe('25.5')
+  })
+
+  it('of Bitcoin may pay an address twice, where both operators read that', async () => {
+    const userId = await test.user()
+    const given = { ...(await terms(userId)), currency_id: String(BTC), network: 'bitcoin', address: await test.addressOf(userId, BTC) }
+    await decide(await call('proposePayment', { ...given, amount: '0.5' }, as(0)), 'approved', 1)
+    const again = { ...given, amount: '0.5', output: '1' }
+    expect(await call('proposePayment', again, as(0))).toMatchObject({ refused: 'deposit_second_output' })
+    const second = await call('proposePayment', { ...again, second_output: '1' }, as(0))
+    const { rows } = await test.database.pool.query<{ terms: string }>('select terms from operator_proposal where id = $1', [
+      second.message!['proposal'],
+    ])
+    expect(JSON.parse(rows[0]!.terms)).toMatchObject({ other_outputs: '0: 0.5 credited', output: 1 })
+    await decide(second, 'approved', 1)
+    expect(await test.balance(userId, BTC)).toBe('1')
   })
 
   it('that was refused moves nothing, and may be proposed again with what is right', async () => {

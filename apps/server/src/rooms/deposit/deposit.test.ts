@@ -1,8 +1,4 @@
 /** Deposits on a real Ethereum node, from the first block to what a reorganisation takes away. */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Anvil, hasAnvil } from '@assay/chain/testing'
 import { checkAddress } from '@assay/chain/address'
@@ -19,40 +15,6 @@ const ether = (thousandths: number): bigint => BigInt(thousandths) * 1_000_000n 
 const NEEDED = 12
 /** A node makes a few hundred blocks a second; the night's run takes 5,000. */
 const GAP_BLOCKS = Number(process.env['GAP_BLOCKS'] ?? 450)
-
-interface Lagging {
-  url: string
-  height: number
-  /** A block it says nothing of, and one it does not want to be asked for. */
-  missing: number | null
-  refused: number | null
-  stop(): Promise<unknown>
-}
-
-/** The same chain by another node, which is as far as a test says. */
-async function startLagging(url: string): Promise<Lagging> {
-  type Asked = { id: number; method: string; params: unknown[] }
-  const answer = async (asked: Asked): Promise<unknown> => {
-    const { id, method, params } = asked
-    const height = method === 'eth_getBlockByNumber' ? Number(params[0]) : null
-    if (method === 'eth_blockNumber') return { id, result: `0x${lagging.height.toString(16)}` }
-    if (height !== null && height === lagging.refused) return { id, error: { message: 'not now' } }
-    if (height !== null && (height > lagging.height || height === lagging.missing)) return { id, result: null }
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ jsonrpc: '2.0', ...asked }) })).json()
-  }
-  const server = createServer((request, response) => {
-    void text(request).then(async (body) => {
-      const asked = JSON.parse(body) as Asked | Asked[]
-      response.end(JSON.stringify(Array.isArray(asked) ? await Promise.all(asked.map(answer)) : await answer(asked)))
-    })
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  const stop = () => once(server.close(), 'close')
-  const lagging: Lagging = { url: `http://127.0.0.1:${port}`, height: 0, missing: null, refused: null, stop }
-  return lagging
-}
 
 describe.skipIf(!hasAnvil)('a deposit on Ethereum', () => {
   let node: Anvil
@@ -268,85 +230,16 @@ describe.skipIf(!hasAnvil)('a deposit on Ethereum', () => {
     await node.pay(address, ether(111))
     await Promise.all([watcher.pass(), second.pass(), watcher.pass()])
     // Whoever thinks the chain is longer than it was read credits nothing: the row decides by what was read.
-    await settle(test.services, 'ethereum', (await node.height()) + NEEDED)
+    const longer = (await node.height()) + NEEDED
+    await settle(test.services, 'ethereum', { height: longer, agreed: longer })
     expect(await test.balance(userId, ETH)).toBe('0')
     await node.mine(NEEDED)
     await Promise.all([watcher.pass(), second.pass()])
     const height = await node.height()
-    await Promise.all([1, 2, 3, 4].map(() => settle(test.services, 'ethereum', height)))
+    await Promise.all([1, 2, 3, 4].map(() => settle(test.services, 'ethereum', { height, agreed: height })))
     await watcher.pass()
     expect(await test.balance(userId, ETH)).toBe('0.111')
     expect(await kindsOf(userId)).toEqual(['deposit_seen', 'deposit_credited'])
-  })
-
-  it('is not credited while two nodes of the chain disagree, and operators see which', async () => {
-    const { userId, address } = await addressOf()
-    const other = await Anvil.start()
-    await node.pay(address, ether(50))
-    await node.mine(NEEDED)
-    await other.mine(await node.height())
-    const both = test.watcher('ethereum', [node.url, other.url])
-    await both.pass()
-    expect(both.nodes.map(({ health }) => health.state)).toEqual(['well', 'contradicts'])
-    expect(await test.balance(userId, ETH)).toBe('0')
-    await other.stop()
-    await both.pass()
-    expect(both.nodes.map(({ health }) => health.state)).toEqual(['well', 'unreachable'])
-    expect(await test.balance(userId, ETH)).toBe('0.05')
-  })
-
-  it('waits until a second node that answers has the block at the depth and agrees: one that is ahead is not believed alone', async () => {
-    const { userId, address } = await addressOf()
-    const before = await node.height()
-    await node.pay(address, ether(70))
-    await node.mine(NEEDED)
-    const lagging = await startLagging(node.url)
-    const both = test.watcher('ethereum', [node.url, lagging.url])
-    const credited = async () => {
-      await both.pass()
-      return { balance: await test.balance(userId, ETH), second: both.nodes[1]?.health.state }
-    }
-    try {
-      lagging.height = before
-      expect(await credited()).toEqual({ balance: '0', second: 'behind' })
-      lagging.height = await node.height()
-      lagging.missing = lagging.height - NEEDED + 1
-      expect(await credited()).toEqual({ balance: '0', second: 'unreadable' })
-      lagging.missing = null
-      lagging.refused = lagging.height - NEEDED + 1
-      expect(await credited()).toEqual({ balance: '0', second: 'refused' })
-      lagging.refused = null
-      // A few blocks behind is usual: it has the block at the depth.
-      lagging.height -= NEEDED - 1
-      expect(await credited()).toMatchObject({ balance: '0.07' })
-    } finally {
-      await lagging.stop()
-    }
-  })
-
-  it('is not looked for on another chain than the configured one, nor on one whose blocks are all others', async () => {
-    const wrong = await Anvil.start({ chainId: 5 })
-    const watching = test.watcher('ethereum', [wrong.url])
-    await watching.pass()
-    expect(watching.nodes[0]?.health).toMatchObject({ state: 'other_chain', detail: 'this is chain 5' })
-    expect(watching.isWell).toBe(false)
-    await wrong.stop()
-    const fresh = await Anvil.start()
-    await fresh.mine((await node.height()) + 1)
-    const other = test.watcher('ethereum', [fresh.url])
-    await other.pass()
-    expect(other.nodes[0]?.health.state).toBe('contradicts')
-    await fresh.stop()
-  })
-
-  it('goes on with the next node where one does not answer, or has less than was read', async () => {
-    const { userId, address } = await addressOf()
-    await node.pay(address, ether(60))
-    await node.mine(NEEDED)
-    const both = test.watcher('ethereum', ['http://127.0.0.1:1', node.url])
-    await both.pass()
-    expect(both.nodes.map(({ health }) => health.state)).toEqual(['unreachable', expect.stringMatching(/well|still/)])
-    expect(await test.balance(userId, ETH)).toBe('0.06')
   })
 
   it('during a gap of days is found when the watcher is back, as a new process', async () => {

@@ -7,6 +7,7 @@ import type { MessageOffer } from '../message/door.ts'
 import type { Opened, Site } from '../room.ts'
 import type { SpotOffer } from '../spot/door.ts'
 import { listAddresses } from './address-store.ts'
+import { nodeAlarms } from './alarms.ts'
 import { adoptToken } from './chain-store.ts'
 import { coinPaid } from './coins.ts'
 import { depositHandlers } from './handlers.ts'
@@ -52,6 +53,7 @@ export async function openDeposit(
   return {
     handlers: depositHandlers(services),
     offer: null,
+    alarms: () => Promise.resolve(nodeAlarms(watchers.values())),
     begin: () => watchers.forEach((watcher) => watcher.run()),
   }
 }

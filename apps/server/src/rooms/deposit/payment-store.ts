@@ -38,10 +38,10 @@ export interface BookedRow {
 }
 
 /** What is in the ledger and not on the chain, or not as it was booked. */
-export async function listToUndo(db: Database, chain: ChainId): Promise<BookedRow[]> {
+export async function listToUndo(db: Database, chain: ChainId, upTo: number): Promise<BookedRow[]> {
   const { rows } = await sql<BookedRow>`
     select id::text, account_id::float8 as account from deposit_payment
-    where chain = ${chain} and source = 'node' and ${sql.raw(TO_UNDO)} order by id`.execute(db)
+    where chain = ${chain} and source = 'node' and ${sql.raw(TO_UNDO)} and block_height <= ${upTo} order by id`.execute(db)
   return rows
 }
 
@@ -57,10 +57,10 @@ export interface UndoneRow {
 }
 
 /** What was never credited and whose block is gone. */
-export async function undoUnbooked(tx: Tx, chain: ChainId): Promise<UndoneRow[]> {
+export async function undoUnbooked(tx: Tx, chain: ChainId, upTo: number): Promise<UndoneRow[]> {
   const { rows } = await sql<UndoneRow>`
     update deposit_payment set status = 'undone', undone_at = now(), is_adrift = false, apart_reason = null
-    where chain = ${chain} and is_adrift and booked = 0 and status in ('confirming', 'apart')
+    where chain = ${chain} and is_adrift and booked = 0 and status in ('confirming', 'apart') and block_height <= ${upTo}
     returning id::text, user_id::float8 as user_id, network, currency_id, trim_scale(amount)::text as amount`.execute(tx)
   return rows
 }
@@ -84,18 +84,18 @@ export interface CreditRow {
 }
 
 /** Counts a payment as credited, once: a row that does not come back was credited before, or is not deep enough in its chain any more. */
-export const creditStatement = (id: string, { confirmations }: { confirmations: number }): Statement<CreditRow> => ({
+export const creditStatement = (id: string, { confirmations, upTo }: { confirmations: number; upTo: number }): Statement<CreditRow> => ({
   name: 'deposit_credit',
   text: `with found as (
       select p.id, p.claim from deposit_payment p join deposit_cursor c on c.chain = p.chain
       where p.id = $1::bigint and p.source = 'node' and not p.is_adrift and p.booked = 0 and p.amount is not null
-        and (p.status = 'confirming' or p.apart_reason = 'minimum') and p.block_height <= c.height - $2::int + 1 for update of p)
+        and (p.status = 'confirming' or p.apart_reason = 'minimum') and p.block_height <= least(c.height - $2::int + 1, $3::bigint) for update of p)
     update deposit_payment p set status = 'credited', apart_reason = null, booked = p.amount, account_id = p.user_id * 10 + 2,
       claim = greatest(p.claim - p.amount, 0), credits = p.credits + 1, credited_at = now(), undone_at = null
     from found f where p.id = f.id
     returning p.id::text, p.user_id::float8 as user_id, p.network, p.currency_id, trim_scale(p.amount)::text as amount,
       trim_scale(f.claim)::text as claim, p.credits`,
-  values: () => [id, confirmations],
+  values: () => [id, confirmations, upTo],
 })
 
 export interface TakenRow extends UndoneRow {

@@ -16,17 +16,21 @@ import { CLAIMS, referenceOf, TREASURY } from './terms.ts'
 
 type Services = Pick<DepositServices, 'db' | 'desk' | 'currencies' | 'publishMessages' | 'publish'>
 
-/** Settles what is due of a chain that was read up to a height. */
-export async function settle(services: Services, chain: ChainId, height: number): Promise<void> {
-  for (const { id, account } of await store.listToUndo(services.db, chain)) await takeBack(services, id, account)
-  await undoUnbooked(services, chain)
+/** Settles what is due of a chain that was read up to a height, and of which all nodes have the same up to another. */
+export async function settle(services: Services, chain: ChainId, { height, agreed }: { height: number; agreed: number }): Promise<void> {
   const confirmations = confirmationsOf(chain)
-  const due = await store.listDue(services.db, chain, height - confirmations + 1)
+  const deep = height - confirmations + 1
+  // What another node may still have where it stood is not taken back.
+  const undoUpTo = agreed >= deep ? Number.MAX_SAFE_INTEGER : agreed
+  for (const { id, account } of await store.listToUndo(services.db, chain, undoUpTo)) await takeBack(services, id, account)
+  await undoUnbooked(services, chain, undoUpTo)
+  const upTo = Math.min(deep, agreed)
+  const due = await store.listDue(services.db, chain, upTo)
   const groups = Map.groupBy(due, ({ userId, network, currencyId }) => `${userId} ${network} ${currencyId}`)
   for (const group of groups.values()) {
     const missing = missingOf(services, group)
     if (missing > 0n) await keepApart(services, group, missing)
-    else await Promise.all(group.map((row) => credit(services, row, confirmations)))
+    else await Promise.all(group.map((row) => credit(services, row, { confirmations, upTo })))
   }
 }
 
@@ -42,14 +46,18 @@ function missingOf(services: Services, group: readonly DueRow[]): bigint {
   return unitsOf(minimum, scale) - group.reduce((sum, { amount }) => sum + unitsOf(amount, scale), 0n)
 }
 
-async function credit(services: Services, { id, userId, currencyId }: DueRow, confirmations: number): Promise<void> {
+async function credit(
+  services: Services,
+  { id, userId, currencyId }: DueRow,
+  depth: { confirmations: number; upTo: number },
+): Promise<void> {
   const account = accountOf(userId, CHANGE)
   const scale = scaleOf(services, currencyId)
   const isCredited = await services.desk.submit<boolean, store.CreditRow>({
     userId: null,
     accounts: [account, TREASURY, CLAIMS],
     idempotent: null,
-    guard: () => store.creditStatement(id, { confirmations }),
+    guard: () => store.creditStatement(id, depth),
     run(turn, [row]) {
       if (!row) return false
       const units = unitsOf(row.amount, scale)
@@ -121,9 +129,9 @@ async function takeBack(services: Services, id: string, account: number): Promis
   if (userId !== null) tell(services, userId, id)
 }
 
-async function undoUnbooked(services: Services, chain: ChainId): Promise<void> {
+async function undoUnbooked(services: Services, chain: ChainId, upTo: number): Promise<void> {
   const undone = await transact(services.db, async (tx) => {
-    const rows = await store.undoUnbooked(tx, chain)
+    const rows = await store.undoUnbooked(tx, chain, upTo)
     // Of a token that is not taken nobody was told before.
     for (const row of rows.filter(({ network }) => network !== null)) {
       const values = { amount: row.amount, currency: nameOf(services, row.currency_id), network: networkName(row.network), deposit: row.id }

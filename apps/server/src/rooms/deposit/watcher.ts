@@ -27,6 +27,13 @@ interface Followed {
   head: Head
 }
 
+type Objection = [state: NodeState, detail: string]
+
+interface Agreement {
+  height: number
+  objection: Objection | null
+}
+
 export class Watcher {
   readonly chain: ChainId
   readonly nodes: readonly WatchedNode[]
@@ -84,7 +91,7 @@ export class Watcher {
     try {
       const height = await this.#read(leading)
       if (height === null) return false
-      if (await this.#areAgreed(leading, answering)) await settle(this.#services, this.chain, height)
+      await settle(this.#services, this.chain, { height, agreed: await this.#agreedHeight(leading, answering) })
       health.end(leading.node.stillAfterMs)
       return true
     } catch (error) {
@@ -205,36 +212,40 @@ export class Watcher {
   }
 
   /**
-   * Whether every other node that answers has the same block where the newest credits stand. One that has not reached it, or cannot be asked
-   * for it, has not agreed: a node that lies needs only to be ahead of the others. Operators are told which.
+   * The block up to which every node that answers has the same chain, as deep as credits go. Nothing above it is credited: a node that lies
+   * needs only to be ahead of the others. Operators are told who holds it up.
    */
-  async #areAgreed(leading: Followed, answering: readonly Followed[]): Promise<boolean> {
+  async #agreedHeight(leading: Followed, answering: readonly Followed[]): Promise<number> {
     const deep = (this.heightRead ?? 0) - confirmationsOf(this.chain) + 1
-    const hash = deep > 0 ? await this.#lastHash(deep) : null
-    if (hash === null) return true
-    let areAgreed = true
+    let agreed = deep
     for (const other of answering) {
       if (other.node === leading.node) continue
-      const objection = await this.#objectionOf(other, { deep, hash, place: leading.node.place })
+      const { height, objection } = await this.#agreementOf(other, { deep, place: leading.node.place })
+      agreed = Math.min(agreed, height)
       if (objection) other.node.health.fail(...objection)
       else other.node.health.end(other.node.stillAfterMs)
-      areAgreed &&= objection === null
     }
-    return areAgreed
+    return agreed
   }
 
-  /** What stands against crediting by a block that another node has. Null where this node has it too. */
-  async #objectionOf(
-    { node, head }: Followed,
-    { deep, hash, place }: { deep: number; hash: string; place: number },
-  ): Promise<[NodeState, string] | null> {
-    if (head.height < deep) return ['behind', `credits wait for its block ${deep}, which node ${place} has`]
+  /** How far another node has what was read, up to a depth, and what stands against the rest. */
+  async #agreementOf({ node, head }: Followed, { deep, place }: { deep: number; place: number }): Promise<Agreement> {
+    const asked = Math.min(deep, head.height)
+    const known = (await store.listBlocks(this.#services.db, this.chain, asked)).toReversed()
+    const isBehind = head.height < deep
+    const behind: Objection = ['behind', `credits wait for its block ${deep}, which node ${place} has`]
+    // Deeper than what is remembered nothing is compared.
+    if (known.at(-1)?.height !== asked) return { height: asked, objection: isBehind ? behind : null }
     try {
-      const block = await node.reader.block(deep)
-      if (block === null) return ['unreadable', `it says ${head.height} and has no block ${deep}`]
-      return block.hash === hash ? null : ['contradicts', `another block ${deep} than node ${place}`]
+      const block = await node.reader.block(asked)
+      if (block?.hash === known.at(-1)!.hash) return { height: asked, objection: isBehind ? behind : null }
+      const height = await lastAgreed(known, async (one) => (await node.reader.block(one.height))?.hash === one.hash)
+      const objection: Objection = block
+        ? ['contradicts', `another block ${asked} than node ${place}`]
+        : ['unreadable', `it says ${head.height} and has no block ${asked}`]
+      return { height, objection }
     } catch (error) {
-      if (error instanceof NodeFault) return [error.trouble, error.message]
+      if (error instanceof NodeFault) return { height: 0, objection: [error.trouble, error.message] }
       throw error
     }
   }
@@ -242,4 +253,15 @@ export class Watcher {
   async #publishWaiting(): Promise<void> {
     for (const userId of await listWaitingUsers(this.#services.db, this.chain)) this.#services.publish(userId, null)
   }
+}
+
+/** The height of the last block that somebody has too, of blocks from the lowest on. Chains that part do not meet again. */
+async function lastAgreed(known: readonly store.KnownBlock[], isHis: (block: store.KnownBlock) => Promise<boolean>): Promise<number> {
+  let [low, high] = [0, known.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (await isHis(known[middle]!)) low = middle + 1
+    else high = middle
+  }
+  return known[low - 1]?.height ?? 0
 }

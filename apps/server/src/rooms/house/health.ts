@@ -6,9 +6,10 @@ import * as store from './store.ts'
 
 export async function showHealth(services: HouseServices): Promise<CallOutput<'house.health'>> {
   const { db, pool, prices, instruments, whole, commits, dataDir, now } = services
-  const { desks, followers, askReadiness } = whole.parts
-  const [reasons, disk, jobs, size, check] = await Promise.all([
+  const { desks, followers, askReadiness, askAlarms } = whole.parts
+  const [reasons, alarms, disk, jobs, size, check] = await Promise.all([
     askReadiness(),
+    askAlarms(),
     statfs(dataDir),
     store.countJobs(db),
     store.measureDatabase(db),
@@ -17,6 +18,7 @@ export async function showHealth(services: HouseServices): Promise<CallOutput<'h
   return {
     time: new Date(now()).toISOString(),
     wrong: Object.entries(reasons).map(([part, what]) => ({ part, what })),
+    alarms: [...alarms],
     feeds: instruments.map(({ symbol }) => {
       const quote = prices.quote(symbol)
       return { symbol, state: prices.status(symbol).state, age_ms: quote && Math.max(0, Math.round(now() - quote.timeMs)) }

@@ -66,7 +66,7 @@ function scheduledOf({ id, subject, terms }: Decided): ScheduledTerms {
 /** All of it is one batch: the decision, the row, the leaf, the public configuration, the messages. */
 async function schedule(services: InstrumentServices, deciding: Deciding): Promise<void> {
   const { lever, schedule: known, publicConfig, publishMessages } = services
-  const { guard, take } = deskDecision(deciding)
+  const { guard, take, log } = deskDecision(deciding)
   let added: ScheduledTerms | null = null
   let text: string | null = null
   let messages: readonly DeskMessage[] = []
@@ -79,7 +79,8 @@ async function schedule(services: InstrumentServices, deciding: Deciding): Promi
       guard,
       run(turn, rows) {
         drop() // of a try whose batch fell
-        const terms = scheduledOf(take(turn, rows[0]))
+        const decided = take(rows[0])
+        const terms = scheduledOf(decided)
         const { timeMs } = turn
         checkTime(known, { ...terms, nowMs: timeMs + MINUTE_MS })
         added = terms
@@ -91,6 +92,7 @@ async function schedule(services: InstrumentServices, deciding: Deciding): Promi
         text = publicConfig.write(turn)
         messages = holdersTold(services, turn, terms)
         for (const statement of messagesStatements(messages)) turn.write(statement)
+        log(turn, decided)
       },
     })
   } catch (error) {

@@ -94,6 +94,11 @@ describe('an adjustment', () => {
     const { message } = await propose({ user, amount: '-5.00000001' })
     expect((await decide(message)).refused).toBe('insufficient_balance')
     expect(await available(user)).toBe(5)
+    const { rows } = await lever.database.pool.query(
+      `select from operator_log where action = 'ledger.adjust.approved' and detail::json ->> 'proposal' = $1`,
+      [message['id']],
+    )
+    expect(rows).toEqual([])
     expect((await propose({ user, amount: '-5' })).refused).toBe('proposal_open')
     expect((await decide(message, { who: 0, decision: 'withdrawn' })).refused).toBeUndefined()
     expect((await decide((await propose({ user, amount: '-5' })).message)).refused).toBeUndefined()

@@ -85,14 +85,16 @@ async function book(services: LedgerServices, deciding: Deciding): Promise<void>
   // Terms never change. They are read before only to know which desk is asked; what is booked is what the decided row says.
   const terms = (await findTerms(services.db, deciding)) ?? refuse('proposal_unknown')
   const { account, against } = read(JSON.parse(terms) as Record<string, unknown>)
-  const { guard, take } = deskDecision(deciding)
+  const { guard, take, log } = deskDecision(deciding)
   const asked = { userId: null, accounts: [account, against], idempotent: null, guard }
   const run = (turn: MoneyTurn, rows: DecidedRow[], mayTake: (units: bigint, of: Adjustment) => void): void => {
-    const adjustment = read(take(turn, rows[0]).terms)
+    const decided = take(rows[0])
+    const adjustment = read(decided.terms)
     const { scale } = knownCurrency(services, String(adjustment.currencyId))
     const units = signedUnits(adjustment.amount, scale)
     if (units < 0n) mayTake(-units, adjustment)
     bookIt(turn, { ...adjustment, units, id: deciding.id })
+    log(turn, decided)
   }
   if (writerOfType(typeOfAccount(account)) === 'spot')
     await services.desk.submit({ ...asked, run: (turn, rows) => run(turn, rows, () => undefined) })

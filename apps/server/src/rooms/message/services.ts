@@ -10,7 +10,7 @@ export interface MessageServices {
   /** Publishes that a user's messages have changed. Call it after COMMIT. */
   publishMessages(userId: number): void
   announcements: AnnouncementsLive
-  sender: Pick<MessageSender, 'sendNotice'>
+  sender: Pick<MessageSender, 'sendNotices'>
   secrets: Pick<Secrets, 'hash' | 'isHashOf'>
   push: PushSender
   /** The public key that browsers subscribe with. */

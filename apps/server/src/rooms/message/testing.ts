@@ -10,7 +10,7 @@ export const quietMessages = (db: Database): MessageServices => ({
   db,
   publishMessages: () => undefined,
   announcements: { chore: { name: '', everyMs: 1_000, run: () => Promise.resolve() }, publish: () => Promise.resolve() },
-  sender: { sendNotice: () => Promise.resolve() },
+  sender: { sendNotices: () => Promise.resolve() },
   secrets: createSecrets(Buffer.alloc(32, 7)),
   push: createPushSender({ keys, contact: 'mailto:site@example.test', allowsLoopback: true }),
   pushKey: keys.publicKey,

@@ -1,5 +1,5 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
-import { refuse } from '@assay/contract/wire'
+import { Refusal, refuse } from '@assay/contract/wire'
 import { transact } from '../../db/transact.ts'
 import { networkOf } from '../../http/address.ts'
 import type { CallContext } from '../../http/context.ts'
@@ -25,8 +25,18 @@ export async function login(
   const isKnown = device !== null && (await store.isKnownDevice(services.db, found!.id, device))
   const from = isKnown ? `device ${device.toString('hex')}` : network
   const by = { account: `operator ${email} ${from}`, address: isKnown ? `operator ${from}` : network }
-  const opened = await services.loginLimits.attempt(by, () => openIfRight(services, found, { input, context }))
-  if (!opened) refuse('operator_login_failed')
+  const note = (why: string) =>
+    services.log.warn({ operatorId: found ? Number(found.id) : null, address: context.address, why }, 'operator not let in')
+  const opened = await services.loginLimits
+    .attempt(by, () => openIfRight(services, found, { input, context }))
+    .catch((failure: unknown) => {
+      if (failure instanceof Refusal) note(failure.code)
+      throw failure
+    })
+  if (!opened) {
+    note('wrong')
+    refuse('operator_login_failed')
+  }
   return { token: opened.token, expires_at: opened.until.toISOString() }
 }
 

@@ -8,10 +8,10 @@ import type { OperatorServices } from './services.ts'
 const PUBLISH_MS = 60_000
 
 export async function openOperator(
-  { config, database: { db }, clock, secrets }: Site,
+  { config, database: { db }, clock, secrets, log }: Site,
   { proof: { rules } }: { proof: ProofOffer },
 ): Promise<Opened<'operator'>> {
-  const services: OperatorServices = { db, secrets, loginLimits: createLoginLimits(db, config.addressLimitFactor), now: clock.now }
+  const services: OperatorServices = { db, secrets, loginLimits: createLoginLimits(db, config.addressLimitFactor), log, now: clock.now }
   return {
     handlers: operatorHandlers(services),
     offer: null,

@@ -26,11 +26,14 @@ let nowMs = Date.now()
 
 let test: TestDatabase
 let services: OperatorServices
+/** What stands in the log of the server. */
+const noted: object[] = []
 let http: FastifyInstance
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  services = { db: test.db, secrets: createSecrets(randomBytes(32)), loginLimits: createLoginLimits(test.db, 100), now: () => nowMs }
+  const log = { warn: (about: object) => void noted.push(about) }
+  services = { db: test.db, secrets: createSecrets(randomBytes(32)), loginLimits: createLoginLimits(test.db, 100), log, now: () => nowMs }
   const edge = testEdge()
   http = await createServer(pino({ level: 'silent' }), edge)
   const own = operatorHandlers(services)
@@ -119,7 +122,12 @@ describe('a login', () => {
       { ...right, password: 'another', code: await digits(key) },
       { email: 'nobody@example.org', password: PASSWORD, code: await digits(key) },
     ]
+    noted.length = 0
     for (const fields of wrong) expect((await ask('operator.login', fields)).error).toBe('operator_login_failed')
+    // Each stands in the log, with the operator where there is one, and nothing of what was typed.
+    expect(noted).toHaveLength(wrong.length)
+    expect(noted[0]).toEqual({ operatorId: expect.anything(), address: '127.0.0.1', why: 'wrong' })
+    expect(JSON.stringify(noted)).not.toContain(PASSWORD)
     const code = await digits(key)
     const tries = await Promise.all([1, 2, 3].map(() => ask('operator.login', { ...right, code })))
     expect(tries.filter(({ type }) => type === 'ok')).toHaveLength(1)

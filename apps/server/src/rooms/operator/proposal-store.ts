@@ -23,6 +23,8 @@ export type Decision = 'approved' | 'refused' | 'withdrawn'
 export interface Deciding {
   id: string
   kind: ProposalKind
+  /** Where the caller names what it is about: a proposal about anything else is unknown there. */
+  subject?: string
   /** The hash that stood beside what the operator read. */
   termsHash: string
   /** `withdrawn` is for the proposer alone, the others are for everybody else. */

@@ -43,8 +43,11 @@ export interface Decided {
  * The proposal whose decision was tried. Refuses `proposal_unknown`, `proposal_decided`, `operator_self` where the proposer
  * would decide or somebody else take it back, `proposal_changed` where the hash is another.
  */
-export function decidedBy(row: DecidedRow | undefined, { kind, termsHash, decision, note, operatorId }: Deciding): Decided {
-  if (!row) refuse('proposal_unknown')
+export function decidedBy(
+  row: DecidedRow | undefined,
+  { kind, subject: wanted, termsHash, decision, note, operatorId }: Deciding,
+): Decided {
+  if (!row || (wanted !== undefined && row.subject !== wanted)) refuse('proposal_unknown')
   if (!row.was_open) refuse('proposal_decided')
   if (row.is_own !== (decision === 'withdrawn')) refuse('operator_self')
   if (row.terms_hash !== termsHash) refuse('proposal_changed')
@@ -62,13 +65,12 @@ export async function decide(tx: Tx, deciding: Deciding): Promise<Decided> {
   return decided
 }
 
-/** The two parts of a desk's request by which a decision moves money: its guard, and what its `run` makes of the guard's row. */
+/**
+ * The parts of a desk's request by which a decision moves money: its guard, what its `run` makes of the guard's row, and the deed for the log.
+ * A refusal undoes the guard and nothing that `run` wrote before it: the deed is written when nothing can be refused any more.
+ */
 export const deskDecision = (deciding: Deciding) => ({
   guard: () => store.decideStatement(deciding),
-  /** The decided proposal, and its deed added to the batch. */
-  take(turn: { write(statement: Statement): void }, row: DecidedRow | undefined): Decided {
-    const decided = decidedBy(row, deciding)
-    turn.write(deedStatement(decided.deed))
-    return decided
-  },
+  take: (row: DecidedRow | undefined): Decided => decidedBy(row, deciding),
+  log: (turn: { write(statement: Statement): void }, { deed }: Decided): void => turn.write(deedStatement(deed)),
 })

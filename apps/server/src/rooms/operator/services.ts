@@ -1,5 +1,6 @@
 import type { Database } from '../../db/pool.ts'
 import type { Secrets } from '../../secrets.ts'
+import type { Logger } from 'pino'
 import type { LoginLimits } from '../account/door.ts'
 
 /** The dependencies of the operator room's use cases. */
@@ -7,5 +8,6 @@ export interface OperatorServices {
   db: Database
   secrets: Secrets
   loginLimits: LoginLimits
+  log: Pick<Logger, 'warn'>
   now(): number
 }

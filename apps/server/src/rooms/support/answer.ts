@@ -6,13 +6,14 @@ import { transact } from '../../db/transact.ts'
 import type { OperatorContext } from '../../http/context.ts'
 import { addMessage } from '../message/door.ts'
 import { takeCase } from './console-store.ts'
+import { attachFile } from './file-store.ts'
 import { caseOut, messagesOut } from './out.ts'
 import type { SupportServices } from './services.ts'
 import * as store from './store.ts'
 
 export async function answer(
   services: SupportServices,
-  { id, client_id: clientId, text }: CallParsed<'support.answer'>,
+  { id, client_id: clientId, text, reference = '' }: CallParsed<'support.answer'>,
   { operatorId, name }: OperatorContext['operator'],
 ): Promise<CallOutput<'support.answer'>> {
   const { db, live, publishMessages } = services
@@ -20,21 +21,23 @@ export async function answer(
     const found = (await store.lockCase(tx, id)) ?? refuse('support_case_unknown')
     const answered = await store.findAnswered(tx, id, clientId)
     if (answered) return { before: found, message: answered, isNew: false }
-    if (text === '') refuse('support_message_empty')
+    if (text === '' && reference === '') refuse('support_message_empty')
     if (found.state === 'closed') refuse('support_closed')
     if (found.state === 'open' && found.operatorId !== operatorId) refuse('support_not_yours')
     if (found.state === 'waiting') {
       await takeCase(tx, id, operatorId)
       await logDeed(tx, { operatorId, action: 'support.take', subject: store.subjectOf(found), detail: { case: id } })
     }
+    const owner = { userId: null, operatorId }
+    if (reference !== '' && !(await attachFile(tx, { name: reference, owner, caseId: id }))) refuse('file_not_found')
     const written = await store.insertMessage(tx, {
       caseId: id,
       side: 'operator',
       operatorId,
       clientId,
       text,
-      attached: null,
-      reference: '',
+      attached: reference === '' ? null : 'file',
+      reference,
     })
     const { userId, writerRead } = found
     // One message until he has read again, however many answers come.
@@ -52,5 +55,5 @@ export async function answer(
       await live.tellLine()
     }
   }
-  return { case: await caseOut(db, row), message: out! }
+  return { case: await caseOut(services, row), message: out! }
 }

@@ -21,7 +21,8 @@ export interface InboxRow extends CaseRow {
 const inboxColumns = sql`
   ${caseColumns}, coalesce(u.username, '') as username, coalesce(u.nickname, '') as nickname,
   coalesce(u.verification_level, 0) as "verificationLevel", coalesce(u.vip_level, 0) as "vipLevel", u.frozen_at is not null as "isFrozen",
-  coalesce((select left(text, 120) from support_message where case_id = c.id and seq = c.last_seq), '') as "lastText",
+  coalesce((select left(text, 120) from support_message where case_id = c.id and side <> 'automatic' order by seq desc limit 1), '')
+    as "lastText",
   (select count(*)::int from support_message where case_id = c.id and side = 'writer' and seq > c.operator_read) as unread,
   extract(epoch from coalesce(c.taken_at, c.closed_at, now()) - case when c.state = 'waiting' then c.waiting_since else c.created_at end)::int
     as "waitingSeconds"`
@@ -171,14 +172,14 @@ export interface Figures {
   conversations: number
   waitingMedianSeconds: number | null
   rated: number
-  stars: string | null
+  good: number
 }
 
 export async function readFigures(db: Database, days: number, operatorId: number | null): Promise<Figures> {
   const result = await sql<Figures>`
     select count(*)::int as conversations,
       (percentile_cont(0.5) within group (order by extract(epoch from taken_at - created_at)))::int as "waitingMedianSeconds",
-      count(stars)::int as rated, trim_scale(round(avg(stars), 2))::text as stars
+      count(is_good)::int as rated, (count(*) filter (where is_good))::int as good
     from support_case
     where created_at > now() - make_interval(days => ${days}) and (${operatorId}::bigint is null or operator_id = ${operatorId}::bigint)`.execute(
     db,

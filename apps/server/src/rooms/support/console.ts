@@ -8,7 +8,7 @@ import type { Handler, OperatorContext } from '../../http/context.ts'
 import { answer } from './answer.ts'
 import * as consoleStore from './console-store.ts'
 import { findFileOfCase } from './file-store.ts'
-import { caseOut, messagesOut, referenceOut } from './out.ts'
+import { caseOut, messagesOut, referenceOut, storedOut } from './out.ts'
 import { listOpenPositions } from './reference-store.ts'
 import type { SupportServices } from './services.ts'
 import * as store from './store.ts'
@@ -48,8 +48,8 @@ export const supportConsole = (services: SupportServices): SupportConsole => ({
   colleagues: async () => (await consoleStore.listColleagues(services.db)).map(({ id, name, isHere }) => ({ id, name, is_here: isHere })),
   figures: async ({ days, mine = false }, { operator }) => {
     const found = await consoleStore.readFigures(services.db, days, mine ? operator.operatorId : null)
-    const { conversations, waitingMedianSeconds, rated, stars } = found
-    return { conversations, waiting_median_seconds: waitingMedianSeconds, rated, stars }
+    const { conversations, waitingMedianSeconds, rated, good } = found
+    return { conversations, waiting_median_seconds: waitingMedianSeconds, rated, good }
   },
 })
 
@@ -80,6 +80,10 @@ function ofConversations(services: SupportServices): OfConversations {
         await consoleStore.insertNote(tx, { caseId: id, operatorId: operator.operatorId, to, isHandOver: true, text: note })
       }),
     answer: (input, { operator }) => answer(services, input, operator),
+    attachFile: async ({ title }, { operator: { operatorId }, file }) => {
+      const { path } = file ?? refuse('file_missing', { fields: { file: 'file_missing' } })
+      return storedOut(await services.files.keep({ owner: { userId: null, operatorId }, path, title }))
+    },
     addNote: async ({ id, text }, { operator: { operatorId } }) => {
       await known(services, id)
       const row = await transact(db, (tx) => consoleStore.insertNote(tx, { caseId: id, operatorId, to: null, isHandOver: false, text }))
@@ -136,7 +140,7 @@ async function view(
     consoleStore.countEarlier(db, row),
   ])
   return {
-    case: await caseOut(db, row),
+    case: await caseOut(services, row),
     messages: await messagesOut(services, userId, rows),
     row: listedOut(row),
     person:
@@ -180,6 +184,7 @@ const listedOut = (row: consoleStore.InboxRow): CallOutput<'support.take'> => ({
   username: row.nickname || row.username,
   lang: row.lang,
   page: row.page,
+  topic: row.topic,
   operator_id: row.operatorId === null ? null : String(row.operatorId),
   operator_name: row.operatorName,
   last_text: row.lastText,
@@ -187,7 +192,7 @@ const listedOut = (row: consoleStore.InboxRow): CallOutput<'support.take'> => ({
   waiting_seconds: row.waitingSeconds,
   created_at: row.createdAt.toISOString(),
   closed_at: row.closedAt?.toISOString() ?? null,
-  stars: row.stars,
+  is_good: row.isGood,
 })
 
 const noteOut = ({ id, operatorName, toName, isHandOver, text, afterSeq, at }: consoleStore.NoteRow) => ({

@@ -1,22 +1,26 @@
 /** A conversation as those see it who wrote it: users and visitors, each his own and nobody else's. */
 import type { CallOutput, CallParsed } from '@assay/contract'
-import { refuse, type SupportState } from '@assay/contract/wire'
+import { refuse, supportBadReasons, supportGoodReasons, type SupportReason, type SupportState } from '@assay/contract/wire'
 import { transact } from '../../db/transact.ts'
 import type { CallContext } from '../../http/context.ts'
 import { clockText, openAt } from './hours.ts'
 import { stateOf } from './live.ts'
-import { caseOut, messagesOut, minutesOf } from './out.ts'
+import { caseOut, casesOut, messagesOut, minutesOf } from './out.ts'
 import type { SupportServices } from './services.ts'
 import * as store from './store.ts'
 import { findWriter, requireWriter } from './visitor.ts'
 
+/** Of the last message, for a line of a list. */
+const NEWEST_LETTERS = 120
+
 export async function door(
-  { db, schedule, now }: SupportServices,
+  services: SupportServices,
   { visitor }: CallParsed<'support.door'>,
   context: CallContext,
 ): Promise<CallOutput<'support.door'>> {
+  const { db, line, schedule, now } = services
   const writer = await findWriter(db, visitor, context)
-  const [{ people, medianSeconds }, state] = await Promise.all([store.lineFigures(db), writer ? stateOf(db, writer) : { case: null }])
+  const [{ people, medianSeconds }, state] = await Promise.all([line.figures(), writer ? stateOf(services, writer) : { case: null }])
   const { isOpen, changesAtMs } = openAt(schedule, now())
   const changesAt = changesAtMs === null ? null : new Date(changesAtMs).toISOString()
   return {
@@ -33,8 +37,12 @@ export async function door(
     people,
     minutes: minutesOf(medianSeconds),
     unread: state.case ? await store.countUnread(db, state.case.id) : 0,
+    newest: state.case && newestOut(await store.findNewest(db, state.case.id)),
   }
 }
+
+const newestOut = (row: store.MessageRow | null) =>
+  row && { side: row.side, name: row.operatorName, text: row.text.slice(0, NEWEST_LETTERS), time: row.at.toISOString() }
 
 export async function messages(
   services: SupportServices,
@@ -45,28 +53,30 @@ export async function messages(
   const writer = await requireWriter(db, visitor, context)
   const row = (await store.findOwn(db, writer, id)) ?? refuse('support_case_unknown')
   const rows = await store.listMessages(db, id, after)
-  return { case: await caseOut(db, row), messages: await messagesOut(services, writer.userId, rows) }
+  return { case: await caseOut(services, row), messages: await messagesOut(services, writer.userId, rows) }
 }
 
 export async function cases(
-  { db }: SupportServices,
+  services: SupportServices,
   { visitor, page, limit }: CallParsed<'support.cases'>,
   context: CallContext,
 ): Promise<CallOutput<'support.cases'>> {
+  const { db } = services
   const writer = await requireWriter(db, visitor, context)
   const { rows, total } = await store.listOwn(db, writer, { page, limit })
-  return { data: await Promise.all(rows.map((row) => caseOut(db, row))), page, limit, total }
+  return { data: await casesOut(services, rows), page, limit, total }
 }
 
 export async function read(
-  { db, live }: SupportServices,
+  services: SupportServices,
   { visitor, case: id, seq }: CallParsed<'support.read'>,
   context: CallContext,
 ): Promise<SupportState> {
+  const { db, live } = services
   const writer = await requireWriter(db, visitor, context)
   const row = (await store.findOwn(db, writer, id)) ?? refuse('support_case_unknown')
   if (await store.setRead(db, row.id, { side: 'writer', seq })) await live.tellState(row)
-  return stateOf(db, writer)
+  return stateOf(services, writer)
 }
 
 export async function typing(
@@ -80,10 +90,11 @@ export async function typing(
 }
 
 export async function close(
-  { db, live }: SupportServices,
+  services: SupportServices,
   { visitor, case: id }: CallParsed<'support.close'>,
   context: CallContext,
 ): Promise<SupportState> {
+  const { db, live } = services
   const writer = await requireWriter(db, visitor, context)
   const row = await transact(db, async (tx) => {
     const found = await store.lockCase(tx, id)
@@ -93,23 +104,30 @@ export async function close(
   })
   await live.tellState(row)
   if (row.state === 'waiting') await live.tellLine()
-  return stateOf(db, writer)
+  return stateOf(services, writer)
 }
 
 export async function rate(
-  { db, live }: SupportServices,
-  { visitor, case: id, stars, text }: CallParsed<'support.rate'>,
+  services: SupportServices,
+  { visitor, case: id, is_good: isGood, reasons, text }: CallParsed<'support.rate'>,
   context: CallContext,
 ): Promise<SupportState> {
+  const { db, live } = services
   const writer = await requireWriter(db, visitor, context)
   const row = await transact(db, async (tx) => {
     const found = await store.lockCase(tx, id)
     if (!found || found.userId !== writer.userId || found.visitorId !== writer.visitorId) refuse('support_case_unknown')
     if (found.state !== 'closed') refuse('support_not_closed')
-    if (found.stars !== null) refuse('support_rated')
-    await store.rateCase(tx, id, { stars, text })
+    if (found.isGood !== null) refuse('support_rated')
+    await store.rateCase(tx, id, { isGood, reasons: reasonsOf(isGood, reasons), text })
     return found
   })
   await live.tellState(row)
-  return stateOf(db, writer)
+  return stateOf(services, writer)
+}
+
+/** Those that go with it, each once: nothing is good because it was slow. */
+function reasonsOf(isGood: boolean, reasons: readonly SupportReason[]): SupportReason[] {
+  const fitting: readonly SupportReason[] = isGood ? supportGoodReasons : supportBadReasons
+  return fitting.filter((reason) => reasons.includes(reason))
 }

@@ -2,13 +2,13 @@ import { refuse } from '@assay/contract/wire'
 import type { RoomHandlers } from '../../http/context.ts'
 import { supportConsole } from './console.ts'
 import * as conversation from './conversation.ts'
-import { findOwnFile } from './file-store.ts'
-import { fileOut, referenceOut } from './out.ts'
+import { findFileOf } from './file-store.ts'
+import { referenceOut, storedOut } from './out.ts'
 import { listReferences } from './reference-store.ts'
 import { send } from './send.ts'
 import type { SupportServices } from './services.ts'
 import { transcript } from './transcript.ts'
-import { visit } from './visitor.ts'
+import { requireWriter, visit } from './visitor.ts'
 
 export const supportHandlers = (services: SupportServices): RoomHandlers<'support'> => ({
   ...supportConsole(services),
@@ -26,8 +26,10 @@ export const supportHandlers = (services: SupportServices): RoomHandlers<'suppor
     (await listReferences(services.db, { userId, kind }, null)).map((row) => referenceOut(services, kind, row)),
   sendFile: async ({ title }, { session: { userId }, file }) => {
     const { path } = file ?? refuse('file_missing', { fields: { file: 'file_missing' } })
-    const kept = await services.files.keep({ userId, path, title })
-    return { reference: kept.name, attached: fileOut(kept) }
+    return storedOut(await services.files.keep({ owner: { userId, operatorId: null }, path, title }))
   },
-  file: async ({ reference }, { session: { userId } }) => services.files.answer(await findOwnFile(services.db, reference, userId)),
+  file: async ({ visitor, reference }, context) => {
+    const writer = await requireWriter(services.db, visitor, context)
+    return services.files.answer(await findFileOf(services.db, reference, writer))
+  },
 })

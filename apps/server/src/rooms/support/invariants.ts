@@ -4,6 +4,9 @@ export const invariants: Readonly<Record<string, string>> = {
     select c.id, c.last_seq, m.count, m.last from support_case c
     left join (select case_id, count(*)::int as count, max(seq) as last from support_message group by case_id) m on m.case_id = c.id
     where c.last_seq <> coalesce(m.count, 0) or c.last_seq <> coalesce(m.last, 0)`,
-  'a file of a message belongs to the writer of its conversation': `
-    select f.name from support_file f join support_case c on c.id = f.case_id where c.user_id is distinct from f.user_id`,
+  'a file of a message belongs to the writer of its conversation or to an operator': `
+    select f.name from support_file f join support_case c on c.id = f.case_id
+    where f.operator_id is null and c.user_id is distinct from f.user_id`,
+  'a conversation has one automatic answer at most, right after its first message': `
+    select case_id, seq from support_message where side = 'automatic' and seq <> 2`,
 }

@@ -4,7 +4,9 @@ import type { SupportMessage, SupportState } from '@assay/contract/wire'
 import type { Database } from '../../db/pool.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { everyUpdate } from '../../live/merge.ts'
+import type { Line } from './line.ts'
 import { caseAt, caseOut } from './out.ts'
+import type { SupportServices } from './services.ts'
 import * as store from './store.ts'
 import type { Writer } from './visitor.ts'
 
@@ -21,14 +23,22 @@ export interface SupportLive {
   tellLine(): Promise<void>
 }
 
-export function defineSupportChannels({ db, hub, consoleHub }: { db: Database; hub: LiveHub; consoleHub: LiveHub | null }): SupportLive {
+interface Given {
+  db: Database
+  hub: LiveHub
+  consoleHub: LiveHub | null
+  line: Line
+}
+
+export function defineSupportChannels({ db, hub, consoleHub, line }: Given): SupportLive {
+  const asked = { db, line }
   hub.define('support', {
     isPrivate: true,
     isForVisitors: true,
     everyMs: 0,
     accepts: () => false,
     merge: everyUpdate<SupportUpdate>(),
-    base: (_argument, userId, visitorId) => stateOf(db, { userId, visitorId }),
+    base: (_argument, userId, visitorId) => stateOf(asked, { userId, visitorId }),
   })
   consoleHub?.define('support_inbox', {
     isPrivate: false,
@@ -44,7 +54,7 @@ export function defineSupportChannels({ db, hub, consoleHub }: { db: Database; h
   const tellState = async (row: store.CaseRow) => {
     const fresh = await store.findCase(db, row.id)
     if (!fresh) return
-    tellWriter(row, { state: { case: await caseOut(db, fresh) } })
+    tellWriter(row, { state: { case: await caseOut(asked, fresh) } })
     tellInbox({ id: row.id, changed: true, read: fresh.writerRead })
   }
   return {
@@ -60,14 +70,14 @@ export function defineSupportChannels({ db, hub, consoleHub }: { db: Database; h
     },
     tellInbox,
     async tellLine() {
-      const [rows, figures] = await Promise.all([store.listWaiting(db), store.lineFigures(db)])
+      const [rows, figures] = await Promise.all([store.listWaiting(db), line.figures()])
       for (const [before, row] of rows.entries()) tellWriter(row, { state: { case: caseAt(row, before, figures) } })
     },
   }
 }
 
 /** The open conversation; the newest one where it has ended and nothing was said of it yet. */
-export async function stateOf(db: Database, writer: Writer): Promise<SupportState> {
-  const row = await store.findCurrent(db, writer, { orLast: true })
-  return { case: row && (await caseOut(db, row)) }
+export async function stateOf(asked: Pick<SupportServices, 'db' | 'line'>, writer: Writer): Promise<SupportState> {
+  const row = await store.findCurrent(asked.db, writer, { orLast: true })
+  return { case: row && (await caseOut(asked, row)) }
 }

@@ -1,7 +1,6 @@
 /** Conversations and messages as calls and live lines answer them. */
 import { supportReferences, type SupportAttachment, type SupportCase, type SupportMessage } from '@assay/contract/wire'
 import { formatUnits, parseUnits } from '@assay/money'
-import type { Database } from '../../db/pool.ts'
 import { listFiles, type FileRow } from './file-store.ts'
 import { listReferences, type ReferenceRow } from './reference-store.ts'
 import type { SupportServices } from './services.ts'
@@ -14,9 +13,14 @@ const LOT_DECIMALS = 2
 const SIZE_DECIMALS = 8
 const SECONDS_OF_MINUTE = 60
 
-export async function caseOut(db: Database, row: store.CaseRow): Promise<SupportCase> {
-  const [figures, before] = await Promise.all([store.lineFigures(db), row.state === 'waiting' ? store.countBefore(db, row) : 0])
-  return caseAt(row, before, figures)
+type Asked = Pick<SupportServices, 'db' | 'line'>
+
+export const caseOut = async (asked: Asked, row: store.CaseRow): Promise<SupportCase> => (await casesOut(asked, [row]))[0]!
+
+/** Of one writer one waits at most. */
+export async function casesOut({ db, line }: Asked, rows: readonly store.CaseRow[]): Promise<SupportCase[]> {
+  const figures = await line.figures()
+  return Promise.all(rows.map(async (row) => caseAt(row, row.state === 'waiting' ? await store.countBefore(db, row) : 0, figures)))
 }
 
 /** The same at a place of the line that is known. */
@@ -24,6 +28,7 @@ export function caseAt(row: store.CaseRow, before: number, { people, medianSecon
   return {
     id: row.id,
     state: row.state,
+    topic: row.topic,
     operator_name: row.operatorName,
     before,
     minutes: row.state === 'waiting' ? minutesOf(medianSeconds) : null,
@@ -34,7 +39,7 @@ export function caseAt(row: store.CaseRow, before: number, { people, medianSecon
     created_at: row.createdAt.toISOString(),
     closed_at: row.closedAt?.toISOString() ?? null,
     closed_by: row.closedBy,
-    stars: row.stars,
+    rating: row.isGood === null ? null : { is_good: row.isGood, reasons: row.ratingReasons, text: row.ratingText },
   }
 }
 
@@ -73,7 +78,9 @@ export async function messagesOut(
   }))
 }
 
-export const fileOut = ({ name, title, kind, bytes, width, height }: FileRow): Attached => ({
+export const storedOut = (file: FileRow) => ({ reference: file.name, attached: fileOut(file) })
+
+const fileOut = ({ name, title, kind, bytes, width, height }: FileRow): Attached => ({
   kind: 'file',
   reference: name,
   title,

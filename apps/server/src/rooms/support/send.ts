@@ -4,6 +4,7 @@ import { refuse, type SupportAttachment } from '@assay/contract/wire'
 import type { Tx } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
 import type { CallContext } from '../../http/context.ts'
+import { automatic, greet } from './automatic.ts'
 import { attachFile } from './file-store.ts'
 import { caseOut, messagesOut } from './out.ts'
 import { listReferences } from './reference-store.ts'
@@ -23,24 +24,27 @@ export async function send(services: SupportServices, input: Sent, context: Call
   const { db, live } = services
   const writer = await requireWriter(db, input.visitor, context)
   const attached = await checkAttached(services, input, writer)
-  const { row, message, isNew, isFirst } = await transact(db, async (tx) => {
+  const greeting = await greet(services, { lang: context.lang, isUser: writer.userId !== null })
+  const { row, message, added, isFirst } = await transact(db, async (tx) => {
     await store.lockWriter(tx, writer)
     const before = await store.findSent(tx, writer, input.client_id)
-    if (before) return { row: (await store.findCase(tx, before.caseId))!, message: before, isNew: false, isFirst: false }
-    const current = await store.findCurrent(tx, writer)
+    if (before) return { row: (await store.findCase(tx, before.caseId))!, message: before, added: [], isFirst: false }
+    const current = await store.lockCurrent(tx, writer)
     const caseId = current?.id ?? (await begin(services, tx, { writer, input, context }))
     if ((await store.countUnanswered(tx, caseId)) >= UNANSWERED_MAXIMUM)
       refuse('support_messages_maximum', { values: { maximum: UNANSWERED_MAXIMUM } })
-    if (attached === 'file' && !(await attachFile(tx, { name: input.reference!, userId: writer.userId!, caseId }))) refuse('file_not_found')
+    const owner = { userId: writer.userId!, operatorId: null }
+    if (attached === 'file' && !(await attachFile(tx, { name: input.reference!, owner, caseId }))) refuse('file_not_found')
     const { client_id: clientId, text, reference = '' } = input
     const written = await store.insertMessage(tx, { caseId, side: 'writer', operatorId: null, clientId, text, attached, reference })
-    return { row: (await store.findCase(tx, caseId))!, message: written, isNew: true, isFirst: !current }
+    const said = current ? [] : [await store.insertMessage(tx, automatic(caseId, greeting))]
+    return { row: (await store.findCase(tx, caseId))!, message: written, added: [written, ...said], isFirst: !current }
   })
   const [out] = await messagesOut(services, writer.userId, [message])
   // A new conversation before its first message: a line knows by the state where messages belong.
   if (isFirst) await live.tellState(row)
-  if (isNew) live.tellMessage(row, out!)
-  return { case: await caseOut(db, row), message: out! }
+  for (const one of await messagesOut(services, writer.userId, added)) live.tellMessage(row, one)
+  return { case: await caseOut(services, row), message: out! }
 }
 
 /** Refuses `support_message_empty`, or `support_reference_unknown`, also to visitors: only users have something to attach. */
@@ -64,5 +68,5 @@ async function begin(
       (await store.countWaitingVisitors(tx)) >= WAITING_VISITORS
     if (isFull) refuse('support_line_full')
   }
-  return store.insertCase(tx, { ...writer, lang: context.lang, page: input.page })
+  return store.insertCase(tx, { ...writer, lang: context.lang, page: input.page, topic: input.topic })
 }

@@ -4,6 +4,7 @@ import type { Catalogue } from '../market/door.ts'
 import type { MessageOffer } from '../message/door.ts'
 import type { Schedule } from './hours.ts'
 import type { KeptFiles } from './kept-files.ts'
+import type { Line } from './line.ts'
 import type { SupportLive } from './live.ts'
 
 /** The dependencies of the use cases of customer service. */
@@ -11,6 +12,7 @@ export interface SupportServices {
   db: Database
   files: KeptFiles
   live: SupportLive
+  line: Line
   catalogue: Pick<Catalogue, 'known'>
   proofOfWork: ReturnType<typeof createProofOfWork>
   publishMessages: MessageOffer['publishMessages']

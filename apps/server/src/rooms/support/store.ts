@@ -1,5 +1,5 @@
 /** All SQL about visitors, conversations and messages, as those see them who wrote them. */
-import type { Lang, SupportAttachment } from '@assay/contract/wire'
+import type { Lang, SupportAttachment, SupportMessage, SupportReason, SupportTopic } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -14,6 +14,7 @@ export interface CaseRow {
   state: 'waiting' | 'open' | 'closed'
   lang: Lang
   page: string
+  topic: SupportTopic
   operatorId: number | null
   operatorName: string
   createdAt: Date
@@ -24,13 +25,16 @@ export interface CaseRow {
   lastSeq: number
   writerRead: number
   operatorRead: number
-  stars: number | null
+  /** Null: not rated. */
+  isGood: boolean | null
+  ratingReasons: SupportReason[]
+  ratingText: string
 }
 
 export interface MessageRow {
   caseId: string
   seq: number
-  side: 'writer' | 'operator'
+  side: SupportMessage['side']
   operatorName: string
   clientId: string
   text: string
@@ -43,10 +47,11 @@ export interface MessageRow {
 export const subjectOf = ({ id, userId }: CaseRow): string => (userId === null ? `support:${id}` : `user:${userId}`)
 
 export const caseColumns = sql`
-  c.id, c.user_id::int as "userId", c.visitor_id::int as "visitorId", c.state, c.lang, c.page, c.operator_id::int as "operatorId",
+  c.id, c.user_id::int as "userId", c.visitor_id::int as "visitorId", c.state, c.lang, c.page, c.topic, c.operator_id::int as "operatorId",
   coalesce((select name from operator where id = c.operator_id), '') as "operatorName", c.created_at as "createdAt",
   c.waiting_since as "waitingSince", c.taken_at as "takenAt", c.closed_at as "closedAt", c.closed_by as "closedBy",
-  c.last_seq as "lastSeq", c.writer_read as "writerRead", c.operator_read as "operatorRead", c.stars`
+  c.last_seq as "lastSeq", c.writer_read as "writerRead", c.operator_read as "operatorRead",
+  c.is_good as "isGood", c.rating_reasons as "ratingReasons", c.rating_text as "ratingText"`
 
 const messageColumns = sql`
   m.case_id as "caseId", m.seq, m.side, coalesce((select name from operator where id = m.operator_id), '') as "operatorName",
@@ -90,6 +95,13 @@ export async function findCurrent(db: Executor, writer: Writer, { orLast = false
   return result.rows[0] ?? null
 }
 
+/** The same, locked: nobody ends it until COMMIT, and one that was ended meanwhile is not found. */
+export async function lockCurrent(tx: Tx, writer: Writer): Promise<CaseRow | null> {
+  const result = await sql<CaseRow>`
+    select ${caseColumns} from support_case c where ${ofWriter(writer)} and c.state <> 'closed' for update of c`.execute(tx)
+  return result.rows[0] ?? null
+}
+
 export async function findOwn(db: Executor, writer: Writer, id: string): Promise<CaseRow | null> {
   const result = await sql<CaseRow>`select ${caseColumns} from support_case c where c.id = ${id} and ${ofWriter(writer)}`.execute(db)
   return result.rows[0] ?? null
@@ -108,9 +120,12 @@ export async function lockCase(tx: Tx, id: string): Promise<CaseRow | null> {
   return result.rows[0] ?? null
 }
 
-export async function insertCase(tx: Tx, { userId, visitorId, lang, page }: Writer & { lang: Lang; page: string }): Promise<string> {
+export type NewCase = Writer & { lang: Lang; page: string; topic: SupportTopic }
+
+export async function insertCase(tx: Tx, { userId, visitorId, lang, page, topic }: NewCase): Promise<string> {
   const result = await sql<{ id: string }>`
-    insert into support_case (user_id, visitor_id, lang, page) values (${userId}, ${visitorId}, ${lang}, ${page}) returning id`.execute(tx)
+    insert into support_case (user_id, visitor_id, lang, page, topic) values (${userId}, ${visitorId}, ${lang}, ${page}, ${topic})
+    returning id`.execute(tx)
   return result.rows[0]!.id
 }
 
@@ -152,9 +167,9 @@ export async function countUnanswered(tx: Tx, caseId: string): Promise<number> {
   return result.rows[0]!.count
 }
 
-interface NewMessage {
+export interface NewMessage {
   caseId: string
-  side: 'writer' | 'operator'
+  side: SupportMessage['side']
   operatorId: number | null
   clientId: string
   text: string
@@ -185,6 +200,12 @@ export async function listMessages(db: Executor, caseId: string, after: number):
   return result.rows
 }
 
+export async function findNewest(db: Executor, caseId: string): Promise<MessageRow | null> {
+  const result = await sql<MessageRow>`
+    select ${messageColumns} from support_message m where m.case_id = ${caseId} order by m.seq desc limit 1`.execute(db)
+  return result.rows[0] ?? null
+}
+
 /** How much a side has read only grows, and never beyond what there is. */
 export async function setRead(db: Executor, caseId: string, { side, seq }: { side: 'writer' | 'operator'; seq: number }): Promise<boolean> {
   const column = sql.ref(side === 'writer' ? 'writer_read' : 'operator_read')
@@ -197,8 +218,16 @@ export async function closeCase(tx: Tx, caseId: string, by: 'writer' | 'operator
   await sql`update support_case set state = 'closed', closed_at = now(), closed_by = ${by} where id = ${caseId}`.execute(tx)
 }
 
-export async function rateCase(tx: Tx, caseId: string, { stars, text }: { stars: number; text: string }): Promise<void> {
-  await sql`update support_case set stars = ${stars}, stars_text = ${text} where id = ${caseId}`.execute(tx)
+export interface Rating {
+  isGood: boolean
+  reasons: readonly SupportReason[]
+  text: string
+}
+
+export async function rateCase(tx: Tx, caseId: string, { isGood, reasons, text }: Rating): Promise<void> {
+  await sql`
+    update support_case set is_good = ${isGood}, rating_reasons = ${[...reasons]}::text[], rating_text = ${text}
+    where id = ${caseId}`.execute(tx)
 }
 
 export async function countUnread(db: Executor, caseId: string): Promise<number> {

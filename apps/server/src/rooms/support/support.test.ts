@@ -3,12 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { createUser, insertCurrencies } from '../wallet/testing.ts'
+import { greet } from './automatic.ts'
 import { supportHandlers } from './handlers.ts'
+import { readSchedule } from './hours.ts'
+import { createLine } from './line.ts'
 import { asOperator, asUser, guestAt, message, supportOf, type TestSupport } from './testing.ts'
 
 let database: TestDatabase
@@ -73,7 +77,7 @@ it('tells a user who is away by one message until he has read again', async () =
   await answer('first')
   await answer('second')
   expect(await messages()).toBe(1)
-  await handlers.read({ case: id, seq: 4 }, asUser(userId))
+  await handlers.read({ case: id, seq: 5 }, asUser(userId))
   await answer('third')
   expect(await messages()).toBe(2)
   support.setThere(true)
@@ -100,6 +104,114 @@ it('serves a file to its two sides, saved anew and encrypted, and to nobody else
   expect(seen.contentType).toBe('image/webp')
   expect((await sharp(seen.body).metadata()).exif).toBeUndefined()
   expect(await code(handlers.viewFile({ id: sent.case.id, reference: '../../secret.key' }, asOperator(operatorId)))).toBe('file_not_found')
+})
+
+it('takes files of operators by the same checks, and gives them to whom they wrote alone', async () => {
+  const [owner, other] = [await createUser(database.db), await createUser(database.db)]
+  const id = await caseOf(owner)
+  const attach = async (content: Buffer | string, by = operatorId) => {
+    const path = join(support.folder, randomUUID())
+    await writeFile(path, content)
+    const kept = await handlers.attachFile({ title: 'form.png' }, { ...asOperator(by), file: { path, bytes: content.length } })
+    return (kept as { reference: string }).reference
+  }
+  expect(await code(attach('%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (x) >> >> endobj\n%%EOF'))).toBe('support_pdf_refused')
+  expect(await code(attach('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('file_type_unsupported')
+  const reference = await attach(await picture())
+  // Nobody's before it was sent, and no user's to send.
+  expect(await code(handlers.file({ reference }, asUser(owner)))).toBe('file_not_found')
+  expect(await code(send(owner, '', { attached: 'file', reference }))).toBe('file_not_found')
+  const given = { id, ...message(''), reference }
+  const answers = (await Promise.all([1, 2].map(() => Promise.resolve(handlers.answer(given, asOperator(operatorId)))))) as {
+    message: { seq: number; attached: object }
+  }[]
+  expect(new Set(answers.map(({ message: { seq } }) => seq)).size).toBe(1)
+  expect(answers[0]!.message.attached).toMatchObject({ kind: 'file', title: 'form.png' })
+  expect(await code(handlers.answer({ id, ...message('again'), reference }, asOperator(operatorId)))).toBe('file_not_found')
+  expect(await code(handlers.file({ reference }, asUser(owner)))).toBe('ok')
+  expect(await code(handlers.file({ reference }, asUser(other)))).toBe('file_not_found')
+  // A file of a colleague is not one's own to send.
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into operator (email, name, roles, authenticator, accepted_at) values ('lea@example.org', 'Lea', '{support}', '', now()) returning id`,
+  )
+  const second = await attach(await picture(), Number(rows[0]!.id))
+  expect(await code(handlers.answer({ id, ...message('x'), reference: second }, asOperator(operatorId)))).toBe('file_not_found')
+})
+
+it('gives files of operators to visitors by their own token', async () => {
+  const context = guestAt('198.51.100.44')
+  const open = supportHandlers({ ...support.services, proofOfWork: { require: () => Promise.resolve() } })
+  const visitors = await Promise.all([1, 2].map(async () => ((await open.visit({}, context)) as { visitor: string }).visitor))
+  const [visitor, stranger] = visitors as [string, string]
+  const { id } = ((await open.send(message('hello', { visitor }), context)) as { case: { id: string } }).case
+  const path = join(support.folder, randomUUID())
+  await writeFile(path, await picture())
+  const kept = await open.attachFile({ title: 'a.png' }, { ...asOperator(operatorId), file: { path, bytes: 1 } })
+  const { reference } = kept as { reference: string }
+  await open.answer({ id, ...message('see'), reference }, asOperator(operatorId))
+  expect(await code(open.file({ visitor, reference }, context))).toBe('ok')
+  expect(await code(open.file({ visitor: stranger, reference }, context))).toBe('file_not_found')
+  expect(await code(open.file({ reference }, context))).toBe('support_case_unknown')
+})
+
+it('answers the first message of a conversation by itself, once, with what is known', async () => {
+  const userId = await createUser(database.db)
+  const given = message('hello', { topic: 'deposit' })
+  const tries = await Promise.all([1, 2, 3].map(() => Promise.resolve(handlers.send(given, asUser(userId)))))
+  const { id, topic } = (tries[0] as { case: { id: string; topic: string } }).case
+  expect(topic).toBe('deposit')
+  await send(userId, 'and more')
+  const { messages } = (await handlers.messages({ case: id, after: 0 }, asUser(userId))) as { messages: { side: string; text: string }[] }
+  expect(messages.map(({ side }) => side)).toEqual(['writer', 'automatic', 'writer'])
+  expect(messages[1]!.text).toContain('Nobody is at the desk right now')
+  const said = async (services: Partial<TestSupport['services']>) =>
+    (await greet({ ...support.services, ...services }, { lang: 'en', isUser: true })).split('\n')[1]
+  const line = (people: number, medianSeconds: number | null) => ({ line: { figures: () => Promise.resolve({ people, medianSeconds }) } })
+  expect(await said(line(2, 61))).toBe('A person usually reads it within 2 min.')
+  expect(await said(line(2, null))).toBe('People are at work and read in the order of arrival.')
+  const now = () => Date.UTC(2025, 10, 23, 12)
+  expect(await said({ ...line(2, 61), schedule: readSchedule('mon-fri 06:00-22:00')!, now })).toBe(
+    'People are back at 2025-11-24 06:00 UTC.',
+  )
+})
+
+it('never puts a message into a conversation that is ended meanwhile', async () => {
+  const userId = await createUser(database.db)
+  const id = await caseOf(userId)
+  await handlers.take({ id }, asOperator(operatorId))
+  const ending = await database.pool.connect()
+  await ending.query('begin')
+  await ending.query(`update support_case set state = 'closed', closed_at = now(), closed_by = 'operator' where id = $1`, [id])
+  const sending = send(userId, 'one more') as Promise<{ case: { id: string; state: string } }>
+  await sleep(100)
+  await ending.query('commit')
+  ending.release()
+  const { case: next } = await sending
+  expect(next.id).not.toBe(id)
+  expect(next.state).toBe('waiting')
+})
+
+it('is rated once, with reasons that go with it', async () => {
+  const userId = await createUser(database.db)
+  const id = await caseOf(userId)
+  const rate = (more: object) => handlers.rate({ case: id, is_good: false, reasons: [], text: '', ...more }, asUser(userId))
+  await handlers.close({ case: id }, asUser(userId))
+  const answer = (await rate({ reasons: ['slow', 'kind', 'slow'], text: 'too late' })) as { case: { rating: object } }
+  expect(answer.case.rating).toEqual({ is_good: false, reasons: ['slow'], text: 'too late' })
+  expect(await code(rate({ is_good: true }))).toBe('support_rated')
+})
+
+it('asks once for what everybody in line is told', async () => {
+  let [nowMs, asked] = [0, 0]
+  const line = createLine(
+    () => Promise.resolve({ people: (asked += 1), medianSeconds: null }),
+    () => nowMs,
+  )
+  await Promise.all([line.figures(), line.figures(), line.figures()])
+  expect(asked).toBe(1)
+  nowMs += 3_001
+  await line.figures()
+  expect(asked).toBe(2)
 })
 
 it('refuses what is no picture and no plain document, and leaves nothing of it', async () => {

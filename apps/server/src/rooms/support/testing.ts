@@ -10,6 +10,7 @@ import type { TestDatabase } from '../../testing.ts'
 import { createProofOfWork } from '../account/door.ts'
 import { KeptFiles } from './kept-files.ts'
 import type { SupportServices } from './services.ts'
+import { lineFigures } from './store.ts'
 
 export interface TestSupport {
   services: SupportServices
@@ -26,6 +27,7 @@ export async function supportOf({ db }: TestDatabase): Promise<TestSupport> {
   let there = true
   const services: SupportServices = {
     db,
+    line: { figures: () => lineFigures(db) },
     files: new KeptFiles({ db, files: await openFileStore(join(folder, 'support')), secrets: createSecrets(randomBytes(32)) }),
     live: {
       isThere: () => there,
@@ -53,4 +55,4 @@ export const asOperator = (operatorId: number, roles: OperatorContext['operator'
   ...ofNobody,
   operator: { id: '1', operatorId, name: 'Mira', roles, until: new Date(Date.now() + 60_000) },
 })
-export const message = (text: string, more: object = {}) => ({ client_id: randomUUID(), text, page: '', ...more })
+export const message = (text: string, more: object = {}) => ({ client_id: randomUUID(), text, page: '', topic: 'other' as const, ...more })

@@ -32,7 +32,7 @@ export async function transcript(
   const names = rows.flatMap(({ attached, reference }) => (attached === 'file' ? [reference] : []))
   const titles = new Map((await listFiles(db, names)).map(({ name, title }) => [name, title]))
   const lines = rows.map(({ at, side, operatorName, text, attached, reference }) => {
-    const head = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${side === 'writer' ? words.you : operatorName}`
+    const head = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${{ writer: words.you, operator: operatorName, automatic: words.automatic }[side]}`
     const file = attached === null ? [] : [fill(words.attached, { title: titles.get(reference) ?? `${attached} ${reference}` })]
     return [head, ...(text ? [text] : []), ...file].join('\n')
   })

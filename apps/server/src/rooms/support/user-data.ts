@@ -5,7 +5,7 @@ export const userData: UserData = {
     conversations: {
       key: ['id'],
       query: `
-        select id, state, lang, page, created_at, taken_at, closed_at, closed_by, stars, stars_text
+        select id, state, lang, page, topic, created_at, taken_at, closed_at, closed_by, is_good, rating_reasons, rating_text
         from support_case where user_id = $1::bigint`,
     },
     messages: {

@@ -99,7 +99,7 @@ describe('a picture', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
       'cache-control': 'public, max-age=31536000, immutable',
     })
     const saved = await sharp(Buffer.from(await response.arrayBuffer())).metadata()

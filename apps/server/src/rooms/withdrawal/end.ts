@@ -13,7 +13,7 @@ export interface Ending {
   id: string
   /** Whose it is, and his change account. */
   owner: { userId: number; account: number }
-  by: { userId: number } | { operatorId: number; reason: WithdrawalRefusal; note: string }
+  by: { userId: number } | { operatorId: number; reason: WithdrawalRefusal; note: string; returning: string | null }
   idempotent: IdempotentRequest | null
 }
 
@@ -31,6 +31,7 @@ export async function end(services: WithdrawalServices, { id, owner, by, idempot
         refusal: isRefused ? by.reason : null,
         operatorId: isRefused ? by.operatorId : null,
         note: isRefused ? by.note : '',
+        returning: isRefused ? by.returning : null,
         byHand: byHandNetworks(services),
       }),
     run(turn, [row]) {
@@ -47,7 +48,7 @@ export async function end(services: WithdrawalServices, { id, owner, by, idempot
         : { ...about, kind: 'withdrawal_cancelled', values }
       for (const statement of messagesStatements([message])) turn.write(statement)
       if (isRefused) {
-        const detail = { reason: by.reason, note: by.note }
+        const detail = { reason: by.reason, note: by.note, ...(by.returning !== null && { proposal: by.returning }) }
         turn.write(deedStatement({ operatorId: by.operatorId, action: 'withdrawal.refuse', subject: hold, detail }))
       }
       return { id }

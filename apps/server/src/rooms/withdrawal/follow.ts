@@ -1,7 +1,9 @@
 /**
  * What the signer writes reaches users' screens: each second the rows that changed are read, published, and what is to be told of them is
- * told. Messages have a subject each, and mails a mark in the same transaction, so that nothing is told twice over a death in between.
+ * told. How far is kept in the transaction that tells it, and goes up to where no older change can appear, so that each is told once over a
+ * death, a start and commits in any order.
  */
+import type { Tx } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
 import { findUser, recipientsOf } from '../account/door.ts'
 import { addMessage } from '../message/door.ts'
@@ -11,7 +13,6 @@ import * as store from './follow-store.ts'
 import { holdOf } from './terms.ts'
 
 export class Follower {
-  #seen: string | null = null
   readonly #services: WithdrawalServices
 
   constructor(services: WithdrawalServices) {
@@ -19,32 +20,35 @@ export class Follower {
   }
 
   async pass(): Promise<void> {
-    const { db } = this.#services
-    this.#seen ??= await store.newestVersion(db)
+    const { db, publish, publishMessages } = this.#services
     await this.#mailRequests()
-    for (;;) {
-      const rows = await store.changedSince(db, this.#seen)
-      for (const row of rows) await this.#tell(row)
-      if (rows.length === 0) return
-      this.#seen = rows.at(-1)!.version
+    const closed = await store.closedVersion(db)
+    for (let isAll = closed === null; !isAll;) {
+      const changed = await transact(db, async (tx) => {
+        const taken = await store.takeChanged(tx, closed!)
+        for (const row of taken.rows) await this.#tell(tx, row)
+        return taken
+      })
+      for (const { userId, id } of changed.rows) {
+        publish(userId, id)
+        publishMessages(userId)
+      }
+      isAll = changed.isAll
     }
   }
 
-  async #tell(row: store.ChangedRow): Promise<void> {
-    const { db, currencies, publish, publishMessages } = this.#services
+  async #tell(tx: Tx, row: store.ChangedRow): Promise<void> {
     const { id, userId, status, arrives, amount, address } = row
-    const currency = currencies.find((one) => one.id === row.currencyId)!.name
-    if (row.signerNote === 'two_needed' && status === 'ready') await store.askForTwo(db, id)
+    const currency = this.#services.currencies.find((one) => one.id === row.currencyId)!.name
+    if (row.signerNote === 'two_needed' && status === 'ready') await store.askForTwo(tx, id)
     if (status === 'done' && !row.isInternal) {
       const values = { withdrawal: id, arrives, currency, address }
-      await transact(db, (tx) => addMessage(tx, { userId, subject: `${holdOf(id)}:done`, kind: 'withdrawal_done', values }))
+      await addMessage(tx, { userId, subject: `${holdOf(id)}:done`, kind: 'withdrawal_done', values })
     }
     if (status === 'ready' && row.needs > 0) {
       const values = { withdrawal: id, amount, currency }
-      await transact(db, (tx) => addMessage(tx, { userId, subject: `${holdOf(id)}:released`, kind: 'withdrawal_released', values }))
+      await addMessage(tx, { userId, subject: `${holdOf(id)}:released`, kind: 'withdrawal_released', values })
     }
-    publish(userId, id)
-    publishMessages(userId)
   }
 
   async #mailRequests(): Promise<void> {

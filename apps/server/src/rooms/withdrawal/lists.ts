@@ -7,7 +7,7 @@ import { addressOut, currencyOut, withdrawalOut } from './present.ts'
 import type { WithdrawalServices } from './services.ts'
 import * as store from './store.ts'
 import { CANCEL_SECONDS } from './terms.ts'
-import { perUnit } from './worth.ts'
+import { BITCOIN, leftBtc, limitUsdt, perUnit } from './worth.ts'
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
@@ -17,8 +17,9 @@ export async function options(
 ): Promise<CallOutput<'withdrawal.options'>> {
   const standing = await store.findStanding(services.db, userId)
   const { withdrawBtc: limit } = levelOf(standing.level)
-  const left = unitsOf(limit, 8) - unitsOf(standing.usedBtc, 8)
   const coins = allCoins(services)
+  const bitcoin = perUnit(services, BITCOIN)
+  const left = bitcoin ? formatUnits(unitsOf(limitUsdt(services, limit), 8) - unitsOf(standing.usedUsdt, 8), 8) : '0'
   const worths = [...new Set(coins.map(({ currency }) => currency.id))].flatMap((id) => {
     const worth = perUnit(services, id)
     return worth ? [{ id: String(id), ...worth }] : []
@@ -39,7 +40,7 @@ export async function options(
     level: standing.level,
     levels: identityLevels.map(({ level, withdrawBtc }) => ({ level, withdraw_btc: withdrawBtc })),
     limit_btc: limit,
-    left_btc: formatUnits(left < 0n ? 0n : left, 8),
+    left_btc: leftBtc(services, left),
     frees_at: iso(standing.freesAt),
     btc_per_unit: Object.fromEntries(worths.map(({ id, btc }) => [id, btc])),
     usdt_per_unit: Object.fromEntries(worths.map(({ id, usdt }) => [id, usdt])),

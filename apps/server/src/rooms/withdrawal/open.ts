@@ -6,6 +6,7 @@ import type { MessageOffer } from '../message/door.ts'
 import type { ReserveOffer } from '../reserve/door.ts'
 import type { Opened, Site } from '../room.ts'
 import type { SpotOffer } from '../spot/door.ts'
+import { signerAlarms } from './alarms.ts'
 import { bookSent } from './book.ts'
 import { Follower } from './follow.ts'
 import { withdrawalHandlers } from './handlers.ts'
@@ -59,6 +60,7 @@ export function openWithdrawal(
   return Promise.resolve({
     handlers: withdrawalHandlers(services),
     offer: null,
+    alarms: () => signerAlarms(db),
     deadlines: [bookSent(services)],
     chores: [{ name: 'follow withdrawals', everyMs: FOLLOW_EVERY_MS, run: () => follower.pass() }],
     begin: () => {

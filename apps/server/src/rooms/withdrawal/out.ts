@@ -15,6 +15,7 @@ import type { WithdrawalServices } from './services.ts'
 import * as store from './store.ts'
 import { holdOf } from './terms.ts'
 import { wishStatement, type Wished } from './turn-store.ts'
+import { leftBtc, limitUsdt } from './worth.ts'
 
 type Out = CallOutput<'withdrawal.out'>
 type Input = CallParsed<'withdrawal.out'>
@@ -128,7 +129,7 @@ async function ask(services: WithdrawalServices, { quoted, risks, context, isAga
         arrives: quoted.arrives,
         worthUsdt: quoted.worth.usdt,
         worthBtc: quoted.worth.btc,
-        limitBtc: levelOf(verificationLevel).withdrawBtc,
+        limitUsdt: limitUsdt(services, levelOf(verificationLevel).withdrawBtc),
         risks,
         twoAboveUsdt: services.twoAboveUsdt,
         device: context.device,
@@ -137,7 +138,7 @@ async function ask(services: WithdrawalServices, { quoted, risks, context, isAga
     run(turn, [wished]) {
       // It says that it is a retry, and the desk has no answer to it: then nobody has confirmed it.
       if (isAgain) refuse('idempotency_conflict')
-      const id = refuseUnmade(wished!)
+      const id = refuseUnmade(services, wished!)
       requireHeld(services, quoted)
       refuseShort(turn, { account, currencyId: coin.currency.id, units })
       book(turn, { id, account, quoted, userId })
@@ -147,14 +148,17 @@ async function ask(services: WithdrawalServices, { quoted, risks, context, isAga
   return answer.id
 }
 
-function refuseUnmade({ id, locked_ms: lockedMs, frozen, gone, unsaved, waits_ms: waitsMs, left_btc: left }: Wished): string {
+function refuseUnmade(
+  services: WithdrawalServices,
+  { id, locked_ms: lockedMs, frozen, gone, unsaved, waits_ms: waitsMs, left_usdt: leftUsdt }: Wished,
+): string {
   if (id !== null) return id
   if (lockedMs !== null) refuse('withdrawals_locked', { values: { time: minuteText(lockedMs) } })
   if (frozen) refuse('frozen_activity')
   if (gone) refuse('withdrawal_address_unknown', { fields: { address: 'withdrawal_address_unknown' } })
   if (unsaved) refuse('withdrawal_address_unsaved', { fields: { address: 'withdrawal_address_unsaved' } })
   if (waitsMs !== null) refuse('withdrawal_address_waits', { values: { time: minuteText(waitsMs) } })
-  return refuse('withdrawal_limit', { values: { left }, fields: { amount: 'withdrawal_limit' } })
+  return refuse('withdrawal_limit', { values: { left: leftBtc(services, leftUsdt) }, fields: { amount: 'withdrawal_limit' } })
 }
 
 /** For texts: 2026-11-23 14:30 UTC, rounded up, so that nobody comes a moment early. */

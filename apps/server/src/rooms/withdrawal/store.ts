@@ -97,7 +97,7 @@ export async function outsideUsdt(db: Database, userId: number): Promise<string>
 }
 
 export interface Standing {
-  usedBtc: string
+  usedUsdt: string
   freesAt: Date | null
   lockedUntil: Date | null
   lockedBy: string | null
@@ -111,7 +111,7 @@ export interface Standing {
 /** What stands in the way of a user's withdrawals, by the database's clock. */
 export async function findStanding(db: Database, userId: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select trim_scale(coalesce(used.btc, 0))::text as "usedBtc", used.first + interval '24 hours' as "freesAt",
+    select trim_scale(leaving_usdt(u.id))::text as "usedUsdt", used.first + interval '24 hours' as "freesAt",
       case when u.withdrawals_locked_until > now() then u.withdrawals_locked_until end as "lockedUntil",
       change.kind as "lockedBy", change.time as "lockedAt",
       u.verification_level as level, u.pay_password_hash is not null as "hasPayPassword",
@@ -119,8 +119,12 @@ export async function findStanding(db: Database, userId: number): Promise<Standi
       case when s.is_on and s.ends_at > now() then s.ends_at end as "savedOnlyEndsAt"
     from account_user u
       left join withdrawal_saved_only s on s.user_id = u.id
-      left join lateral (select sum(w.worth_btc) as btc, min(w.requested_at) as first from withdrawal w
-        where w.user_id = u.id and w.requested_at > now() - interval '24 hours' and w.status not in ('refused', 'cancelled')) used on true
+      left join lateral (select least(
+        (select min(w.requested_at) from withdrawal w
+          where w.user_id = u.id and w.requested_at > now() - interval '24 hours' and w.status not in ('refused', 'cancelled')),
+        (select min(p.created_at) from bank_pay_out p
+          where p.user_id = u.id and p.created_at > now() - interval '24 hours' and p.state not in ('new', 'refused', 'cancelled'))) as first
+        ) used on true
       left join lateral (select e.kind, e.time from account_event e
         where e.user_id = u.id and not e.is_login and e.time >= u.withdrawals_locked_until - interval '24 hours 1 minute'
         order by e.id desc limit 1) change on u.withdrawals_locked_until > now()

@@ -17,7 +17,8 @@ export interface Wish {
   arrives: string
   worthUsdt: string
   worthBtc: string
-  limitBtc: string
+  /** What may leave within 24 hours, fiat money included. */
+  limitUsdt: string
   risks: readonly WithdrawalRisk[]
   /** Two operators approve where it and what went outside within 24 hours are worth more together. */
   twoAboveUsdt: string
@@ -35,7 +36,7 @@ export interface Wished {
   gone: boolean
   unsaved: boolean
   waits_ms: number | null
-  left_btc: string
+  left_usdt: string
 }
 
 /** Of a user's withdrawals of 24 hours: the worth of what goes to others than users of this site. */
@@ -43,7 +44,7 @@ export const OUTSIDE_USDT = 'coalesce(sum(worth_usdt) filter (where to_user_id i
 
 /**
  * Makes the row of a withdrawal where lock, saved addresses and the limit of 24 hours allow it, all by the database's clock. An earlier
- * request of the same batch counts already, so that no two pass a limit together.
+ * request of the same batch counts already, fiat money among them, so that no two pass a limit together.
  */
 export const wishStatement = (wish: Wish): Statement<Wished> => ({
   name: 'withdrawal_wish',
@@ -56,18 +57,18 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
       select a.name, a.usable_at > now() as waits, a.usable_at from withdrawal_address a
       where a.user_id = $1::bigint and a.currency_id = $3::int and a.network = $4 and a.address = $5 and a.removed_at is null),
     recent as (
-      select coalesce(sum(worth_btc), 0) as btc, count(*) as number, ${OUTSIDE_USDT} as usdt from withdrawal
+      select count(*) as number, ${OUTSIDE_USDT} as usdt from withdrawal
       where user_id = $1::bigint and requested_at > now() - interval '24 hours' and status not in ('refused', 'cancelled')),
     sized as (select r.*, $6::bigint is null and r.usdt + $10::numeric > $14::numeric as is_large from recent r),
     asked as (
-      select o.*, r.is_large, s.name as label, coalesce(s.waits, false) as waits, s.usable_at, $12::numeric - r.btc as left_btc,
+      select o.*, r.is_large, s.name as label, coalesce(s.waits, false) as waits, s.usable_at, $12::numeric - leaving_usdt($1::bigint) as left_usdt,
         o.saved_only and s.name is null as unsaved,
         $13::text[] || case when r.number >= ${MANY_IN_A_DAY} and $6::bigint is null then array['velocity'] else '{}' end
           || case when r.is_large then array['large'] else '{}' end as risks
       from owner o cross join sized r left join saved s on true),
     fitting as (
       select *, case when $6::bigint is not null then 0 when is_large then 2 when cardinality(risks) > 0 then 1 else 0 end as needs
-      from asked where not coalesce(is_locked, false) and not frozen and not gone and not unsaved and not waits and left_btc >= $11::numeric),
+      from asked where not coalesce(is_locked, false) and not frozen and not gone and not unsaved and not waits and left_usdt >= $10::numeric),
     made as (
       insert into withdrawal (user_id, account_id, currency_id, network, address, label, to_user_id, amount, fee, arrives, worth_usdt,
         worth_btc, device, network_address, risks, needs, status, decide_by, release_at, ended_at)
@@ -81,7 +82,7 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
     select (select id::text from made) as id, coalesce((select status from made), 'first') as status,
       case when is_locked then extract(epoch from withdrawals_locked_until)::float8 * 1000 end as locked_ms, frozen, gone, unsaved,
       case when waits then extract(epoch from usable_at)::float8 * 1000 end as waits_ms,
-      trim_scale(greatest(left_btc, 0))::text as left_btc
+      trim_scale(greatest(left_usdt, 0))::text as left_usdt
     from asked`,
   values: () => [
     wish.userId,
@@ -95,7 +96,7 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
     wish.arrives,
     wish.worthUsdt,
     wish.worthBtc,
-    wish.limitBtc,
+    wish.limitUsdt,
     textColumn([...wish.risks]),
     wish.twoAboveUsdt,
     wish.device,
@@ -121,26 +122,30 @@ interface End {
   /** The operator who refuses it: an open proposal of his own is taken back, that of another is refused. */
   operatorId: number | null
   note: string
+  /** The proposal of another operator to give back what somebody says that he pays. Null: of one's own accord. */
+  returning: string | null
   /** Networks that operators send on: from its release on they may have sent it, and its user cannot take it back. */
   byHand: readonly string[]
 }
 
-/** Ends one that was not signed, and of which no operator says that he paid it. No row: there is none. `ended` is false where it is too late. */
-export const endStatement = ({ id, userId, to, refusal, operatorId, note, byHand }: End): Statement<EndedRow> => ({
+/** Ends one that was not signed, of which no operator says that he paid it, and, unless two give it back, none that he pays it. No row: there is none. `ended` is false where it is too late. */
+export const endStatement = ({ id, userId, to, refusal, operatorId, note, byHand, returning }: End): Statement<EndedRow> => ({
   name: 'withdrawal_end',
   text: `with asked as (
       select * from withdrawal where id = $1::bigint and ($2::bigint is null or user_id = $2::bigint) for update),
     ended as (
       update withdrawal w set status = $3, refusal = $4, ended_at = now() from asked a
       where w.id = a.id and a.status in ('first', 'second', 'ready') and not withdrawal_is_entered(a.id)
-        and not ($3 = 'cancelled' and a.status = 'ready' and a.release_at <= now() and a.network = any($7::text[])) returning w.id),
+        and not ($3 = 'cancelled' and a.status = 'ready' and a.release_at <= now() and a.network = any($7::text[]))
+        and (a.paying_by is null or exists (select from operator_proposal r where r.id = $8::bigint and r.kind = 'withdrawal.return'
+          and r.subject = 'withdrawal:' || a.id and r.decision is null and r.proposed_by <> $5::bigint)) returning w.id),
     closed as (
-      update operator_proposal p set decision = case when p.proposed_by = $5::bigint then 'withdrawn' else 'refused' end, decided_by = $5::bigint,
+      update operator_proposal p set decision = case when p.id = $8::bigint then 'approved' when p.proposed_by = $5::bigint then 'withdrawn' else 'refused' end, decided_by = $5::bigint,
         decided_at = now(), decision_note = $6
       from ended e where $5::bigint is not null and p.subject = 'withdrawal:' || e.id and p.decision is null)
     select a.id::text, exists (select from ended) as ended, a.user_id::text, a.account_id::text, a.currency_id, trim_scale(a.amount)::text as amount
     from asked a`,
-  values: () => [id, userId, to, refusal, operatorId, note, textColumn([...byHand])],
+  values: () => [id, userId, to, refusal, operatorId, note, textColumn([...byHand]), returning],
 })
 
 /** Marks withdrawals as booked that the network has and the ledger still holds. */

@@ -4,7 +4,7 @@ import { divCeil, formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
 import { USDT_SCALE } from '../../ledger/usdt.ts'
 import type { WithdrawalServices } from './services.ts'
 
-const BITCOIN = 1
+export const BITCOIN = 1
 const ONE = 10n ** BigInt(LEDGER_SCALE)
 
 /** The last prices, as units of USDT for one coin. Null without a price. */
@@ -24,6 +24,17 @@ export function worthOf(services: Pick<WithdrawalServices, 'prices'>, currencyId
     usdt: formatUnits(divCeil(units * price, PRICE_ONE), LEDGER_SCALE),
     btc: formatUnits(divCeil(units * price, bitcoin), LEDGER_SCALE),
   }
+}
+
+/** What a level may withdraw, in USDT. */
+export const limitUsdt = (services: Pick<WithdrawalServices, 'prices'>, limitBtc: string): string =>
+  worthOf(services, BITCOIN, limitBtc).usdt
+
+/** What is left of a limit, in BTC, rounded down. Without a price nothing is: nothing can leave either. */
+export function leftBtc(services: Pick<WithdrawalServices, 'prices'>, leftUsdt: string): string {
+  const bitcoin = priceOf(services, BITCOIN)
+  const left = unitsOf(leftUsdt, LEDGER_SCALE)
+  return bitcoin === null || bitcoin === 0n || left < 0n ? '0' : formatUnits((left * PRICE_ONE) / bitcoin, LEDGER_SCALE)
 }
 
 /** What one unit counts for, for pages. Without a price it is not named. */

@@ -1,4 +1,4 @@
-import { commonPasswords } from '@assay/contract/common-passwords'
+import { isCommonPassword } from '@assay/contract/common-passwords'
 
 /** The server's limits: longer than six, not longer than what it hashes. */
 export const SHORTEST = 7
@@ -13,7 +13,7 @@ export type PasswordProblem = 'field_required' | 'password_length' | 'password_c
 export function passwordProblem(password: string): PasswordProblem | undefined {
   if (password === '') return 'field_required'
   if (password.length < SHORTEST || password.length > LONGEST) return 'password_length'
-  return commonPasswords.has(password.toLowerCase()) ? 'password_common' : undefined
+  return isCommonPassword(password) ? 'password_common' : undefined
 }
 
 export interface PasswordRules {
@@ -26,6 +26,6 @@ export interface PasswordRules {
 /** Which rules a password keeps, for the list under its field. */
 export function passwordRules(password: string): PasswordRules {
   const long = password.length >= SHORTEST && password.length <= LONGEST
-  const uncommon = password !== '' && !commonPasswords.has(password.toLowerCase())
+  const uncommon = password !== '' && !isCommonPassword(password)
   return { long, uncommon, strong: long && uncommon && password.length >= ADVISED && new Set(password).size >= VARIED }
 }

@@ -52,6 +52,6 @@ export const useTranscript = (onDone: (to: string) => void) => useAction('suppor
 export const fileOf = (reference: string, contentType: string): Promise<Blob> =>
   queryClient.fetchQuery({
     queryKey: ['support file', reference],
-    queryFn: () => fetchFile({ name: 'support.file', fields: { reference }, contentType }),
+    queryFn: () => fetchFile({ name: 'support.file', fields: { ...visitorField(), reference }, contentType }),
     staleTime: Infinity,
   })

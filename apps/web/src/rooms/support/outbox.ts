@@ -2,6 +2,7 @@
  * What was written and is not confirmed yet. It stands on the device until the server has it: over a cut line, a closed page, a dead battery.
  * (`live/sender.ts`)
  */
+import type { SupportTopic } from '@assay/contract/wire'
 import { create } from 'zustand'
 import { call } from '#api/call.ts'
 import { isFailure } from '#api/failure.ts'
@@ -26,13 +27,15 @@ let arrived: Arrived = () => undefined
 
 const flush = createSender<Unsent>({
   next: () => ownUnsent(useClient.getState()).find(({ id }) => useRefused.getState()[id] === undefined),
-  send: async ({ id, text, attached, page }) => {
+  send: async ({ id, text, attached, page, topic }) => {
     const fields = attached && { attached: attached.kind, reference: attached.reference }
-    const sent = await call('support.send', { ...visitorField(), client_id: id, text, ...fields, page }).catch(async (failure: unknown) => {
-      if (!isFailure(failure) || failure.error !== 'support_case_unknown' || useClient.getState().token) throw failure
-      await renewVisitor()
-      return call('support.send', { ...visitorField(), client_id: id, text, ...fields, page })
-    })
+    const sent = await call('support.send', { ...visitorField(), client_id: id, text, ...fields, page, topic }).catch(
+      async (failure: unknown) => {
+        if (!isFailure(failure) || failure.error !== 'support_case_unknown' || useClient.getState().token) throw failure
+        await renewVisitor()
+        return call('support.send', { ...visitorField(), client_id: id, text, ...fields, page, topic })
+      },
+    )
     arrived(sent)
     discard(id)
   },
@@ -63,7 +66,8 @@ export function openOutbox(onArrived: Arrived): () => void {
 const forgetRefusal = (id: string): void =>
   useRefused.setState((refused) => Object.fromEntries(Object.entries(refused).filter(([key]) => key !== id)), true)
 
-export function write(text: string, attached: Unsent['attached']): void {
+/** `topic` is that of the conversation, where this begins one. */
+export function write(text: string, attached: Unsent['attached'], topic: SupportTopic = 'other'): void {
   const state = useClient.getState()
   const one: Unsent = {
     id: newKey(),
@@ -71,6 +75,7 @@ export function write(text: string, attached: Unsent['attached']): void {
     text,
     attached,
     page: location.hash.slice(1).split('?')[0]!,
+    topic,
     atMs: Date.now(),
   }
   setClient({ unsent: [...state.unsent, one] })

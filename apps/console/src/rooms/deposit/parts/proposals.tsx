@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { networks } from '@assay/chain/networks'
 import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
 import { TextField } from '@assay/web/ui/field.tsx'
-import { KeyValue } from '@assay/web/ui/list.tsx'
+import { Checkbox } from '@assay/web/ui/choice.tsx'
+import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { useOperator } from '#app/session.ts'
 import { Decisions } from '#ui/decisions.tsx'
@@ -42,6 +43,8 @@ interface Terms {
   transaction_id: string
   output: number
   address: string
+  /** What else the transaction paid to the address. */
+  other_outputs?: string
 }
 
 function Open({ proposal }: { proposal: Proposal }) {
@@ -62,6 +65,9 @@ function Open({ proposal }: { proposal: Proposal }) {
         </KeyValue>
         <KeyValue label={t`Proposed by`}>{`${proposal.proposed_by_name}: ${proposal.note}`}</KeyValue>
       </dl>
+      {terms.other_outputs !== undefined && (
+        <Note tone="warn">{t`The transaction paid this address at another place too. Look both up: ${terms.other_outputs}`}</Note>
+      )}
       <Decisions
         isOwn={isOwn}
         busy={decide.isPending}
@@ -89,6 +95,7 @@ function ProposeForm({ close }: { close: () => void }) {
   const { t } = useLingui()
   const [kind, setKind] = useState(KINDS.find(({ value }) => value.endsWith('trc20'))?.value ?? '')
   const [values, setValues] = useState<Record<Name, string>>({ transaction_id: '', output: '0', address: '', amount: '' })
+  const [isSecond, setIsSecond] = useState(false)
   const errors = useFieldErrors<Name>({ keepRest: true })
   const propose = usePropose(() => {
     toastDone(t`Another operator has to confirm it now`)
@@ -117,6 +124,7 @@ function ProposeForm({ close }: { close: () => void }) {
             output: values.output.trim(),
             address: values.address.trim(),
             amount: values.amount.trim(),
+            ...(isSecond && { second_output: '1' }),
             note,
           },
           { onError: (failure) => errors.refuse(failure, Object.fromEntries(fields.map((name) => [name, name]))) },
@@ -136,6 +144,7 @@ function ProposeForm({ close }: { close: () => void }) {
           }}
         />
       ))}
+      <Checkbox checked={isSecond} onChange={setIsSecond}>{t`A second output of the transaction to the same address`}</Checkbox>
     </Noted>
   )
 }

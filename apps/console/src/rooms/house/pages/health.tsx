@@ -28,7 +28,11 @@ export function Health() {
     <>
       <Bar title={t`Feeds and desks`} note={data && t`as of ${formatTime(data.time, 'full')}`}>
         {data &&
-          (data.wrong.length === 0 ? <Badge tone="gold">{t`All of it runs`}</Badge> : <Badge tone="down">{t`Something is wrong`}</Badge>)}
+          (data.wrong.length + data.alarms.length === 0 ? (
+            <Badge tone="gold">{t`All of it runs`}</Badge>
+          ) : (
+            <Badge tone="down">{t`Something is wrong`}</Badge>
+          ))}
       </Bar>
       {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows count={12} />}
@@ -37,6 +41,9 @@ export function Health() {
           <Column>
             {data.wrong.map(({ part, what }) => (
               <Note key={part} tone="bad">{`${part} ${what}`}</Note>
+            ))}
+            {data.alarms.map((alarm) => (
+              <AlarmNote key={`${alarm.kind} ${alarm.about}`} alarm={alarm} />
             ))}
             <Feeds rows={data.feeds} />
           </Column>
@@ -50,6 +57,23 @@ export function Health() {
         </Columns>
       )}
     </>
+  )
+}
+
+/** What holds money up: what to do about each stands in the handbook of those who run the site. */
+function AlarmNote({ alarm: { kind, about, detail } }: { alarm: Found['alarms'][number] }) {
+  const { t } = useLingui()
+  const words: Record<Found['alarms'][number]['kind'], string> = {
+    node_behind: t`Node ${about} is behind: deposits are credited only up to where all nodes are`,
+    node_contradicts: t`Node ${about} has another chain than the others: deposits are credited only up to where all agree`,
+    node_trouble: t`Node ${about} does not answer as it should`,
+    signer_halted: t`The signer of ${about} stopped: somebody else uses its key`,
+  }
+  return (
+    <Note tone="bad">
+      {words[kind]}
+      <span className="mono break text-12"> {detail}</span>
+    </Note>
   )
 }
 

@@ -12,6 +12,7 @@ import { Conversation } from '../parts/conversation.tsx'
 import { Lists } from '../parts/lists.tsx'
 import { useFollowedInbox } from '../thread.ts'
 import { durationText } from '../duration.ts'
+import { topicWords } from '../words.ts'
 import '../support.css'
 
 /** Who waits, and one conversation beside its user. */
@@ -53,13 +54,16 @@ export function Inbox() {
 const whoCell = (row: Listed) => <Who row={row} />
 
 function Who({ row }: { row: Listed }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <span className="support-who">
       <b className="medium block truncate">
         {row.username || t`Visitor`} {row.unread > 0 && <Badge tone="sel">{row.unread}</Badge>}
       </b>
-      <span className="muted block truncate">{row.last_text || t`(attachment)`}</span>
+      <span className="muted block truncate">
+        {row.topic !== 'other' && <span className="medium">{i18n._(topicWords[row.topic])} · </span>}
+        {row.last_text || t`(attachment)`}
+      </span>
     </span>
   )
 }
@@ -68,6 +72,7 @@ function Rows({ list, openId, onOpen }: { list: InboxList; openId: string; onOpe
   const { t } = useLingui()
   const { data, error, refetch } = useInbox(list)
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={8} />
+  const rated = ({ is_good: isGood }: Listed) => (isGood === null ? NO_FIGURE : isGood ? t`Good` : t`Not good`)
   if (data.data.length === 0) return <Empty title={list === 'waiting' ? t`Nobody waits` : t`Nothing here`} />
   return (
     <Table<Listed>
@@ -84,10 +89,10 @@ function Rows({ list, openId, onOpen }: { list: InboxList; openId: string; onOpe
         },
         { title: t`Language`, look: 'mono', cell: ({ lang }) => lang, text: ({ lang }) => lang },
         {
-          title: list === 'closed' ? t`Stars` : t`Waited`,
+          title: list === 'closed' ? t`Rated` : t`Waited`,
           end: true,
-          cell: (row) => (list === 'closed' ? (row.stars ?? NO_FIGURE) : durationText(row.waiting_seconds)),
-          text: (row) => String(list === 'closed' ? (row.stars ?? '') : row.waiting_seconds),
+          cell: (row) => (list === 'closed' ? rated(row) : durationText(row.waiting_seconds)),
+          text: (row) => (list === 'closed' ? rated(row) : String(row.waiting_seconds)),
         },
       ]}
     />
@@ -98,11 +103,12 @@ function Rows({ list, openId, onOpen }: { list: InboxList; openId: string; onOpe
 function Figures() {
   const { data } = useFigures()
   if (!data) return null
-  const { conversations, waiting_median_seconds: seconds, rated, stars } = data
+  const { conversations, waiting_median_seconds: seconds, rated, good } = data
+  const share = rated === 0 ? NO_FIGURE : `${good} / ${rated}`
   const wait = seconds === null ? NO_FIGURE : durationText(seconds)
   return (
     <Trans>
-      7 days: {conversations} conversations · median wait {wait} · {stars ?? NO_FIGURE} stars of {rated} ratings
+      In 7 days: {conversations} · median wait {wait} · rated good: {share}
     </Trans>
   )
 }

@@ -13,6 +13,7 @@ import { KeyCaps, useKeys } from '#ui/keys.tsx'
 import { Column, Section } from '#ui/page.tsx'
 import { useEnd, useTake, type Viewed } from '../api.ts'
 import { useAnswers, useThread } from '../thread.ts'
+import { reasonWords } from '../words.ts'
 import { AttachedPart } from './attached.tsx'
 import { HandOver } from './hand-over.tsx'
 import { NotesPart } from './notes.tsx'
@@ -99,9 +100,10 @@ function Messages({ viewed, messages, isTyping }: MessagesProps) {
       {messages.map((message) => (
         <Message key={message.seq} caseId={viewed.row.id} message={message} isRead={message.seq <= viewed.case.writer_read} />
       ))}
-      {waiting.map(({ id, text }) => (
+      {waiting.map(({ id, text, file }) => (
         <article key={id} className="support-message mine unsent">
-          <p className="support-words">{text}</p>
+          {file && <span className="block">{file.title}</span>}
+          {text && <p className="support-words">{text}</p>}
           <span className="support-when">
             <ClockIcon size={12} label={t`On its way`} />
           </span>
@@ -118,11 +120,12 @@ function Message({ caseId, message, isRead }: { caseId: string; message: Support
   const { side, text, attached, name, time } = message
   const isOwn = side === 'operator'
   return (
-    <article className={clsx('support-message', isOwn && 'mine')}>
+    <article className={clsx('support-message', side !== 'writer' && 'mine')}>
       {attached && <AttachedPart caseId={caseId} attached={attached} />}
       {text && <p className="support-words">{text}</p>}
       <span className="support-when">
         {isOwn && `${name} · `}
+        {side === 'automatic' && `${t`Automatic`} · `}
         {formatTime(time)}
         {isOwn && (isRead ? <DoubleTickIcon size={16} label={t`Read`} /> : <TickIcon size={12} label={t`Stored`} />)}
       </span>
@@ -146,6 +149,17 @@ function Foot({ viewed }: { viewed: Viewed }) {
   const { row } = viewed
   if (isOwn) return <Write id={row.id} lang={row.lang} isOpen={row.state === 'open'} />
   if (row.state === 'open') return <Section>{t`${row.operator_name} has this conversation.`}</Section>
-  const stars = row.stars
-  return <Section>{stars === null ? t`Ended. Not rated.` : t`Ended. ${stars} of 5 stars.`}</Section>
+  return <Rated rating={viewed.case.rating} />
+}
+
+function Rated({ rating }: { rating: Viewed['case']['rating'] }) {
+  const { t, i18n } = useLingui()
+  if (rating === null) return <Section>{t`Ended. Not rated.`}</Section>
+  const said = [rating.is_good ? t`Good` : t`Not good`, ...rating.reasons.map((reason) => i18n._(reasonWords[reason]))].join(', ')
+  return (
+    <Section>
+      {t`Ended. Rated: ${said}`}
+      {rating.text && <p className="support-words muted">{rating.text}</p>}
+    </Section>
+  )
 }

@@ -6,11 +6,12 @@ import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
 import { Section } from '#ui/page.tsx'
 import type { Viewed } from '../api.ts'
+import { topicWords } from '../words.ts'
 import { Reference } from './attached.tsx'
 
 /** Who writes: what an operator needs to answer, and no more. */
 export function Person({ viewed: { row, person, positions, earlier } }: { viewed: Viewed }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const may = useRight()
   return (
     <>
@@ -20,6 +21,7 @@ export function Person({ viewed: { row, person, positions, earlier } }: { viewed
       >
         <dl className="stack">
           {person && <KeyValue label={t`Name`}>{person.nickname || person.username}</KeyValue>}
+          <KeyValue label={t`Topic`}>{i18n._(topicWords[row.topic])}</KeyValue>
           <KeyValue label={t`Language`}>{languageNames[row.lang]}</KeyValue>
           {person && <KeyValue label={t`Identity level`}>{person.verification_level}</KeyValue>}
           {person && <KeyValue label={t`VIP level`}>{person.vip_level}</KeyValue>}

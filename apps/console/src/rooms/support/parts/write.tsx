@@ -6,8 +6,9 @@ import { TextArea } from '@assay/web/ui/field.tsx'
 import { call } from '#api/call.ts'
 import { Choose } from '#ui/form.tsx'
 import { useKeys } from '#ui/keys.tsx'
-import { useReplies } from '../api.ts'
+import { useReplies, type Reply } from '../api.ts'
 import { answer } from '../thread.ts'
+import { AttachFile } from './attach-file.tsx'
 import '../support.css'
 
 const SIGN_EVERY_MS = 3_000
@@ -39,9 +40,8 @@ export function Write({ id, lang, isOpen }: { id: string; lang: Lang; isOpen: bo
     event.preventDefault()
     send()
   }
-  const fill = (chosen: string) => {
-    const reply = replies.find((one) => one.id === chosen)
-    if (reply) setText((before) => [before, reply.text].filter(Boolean).join('\n'))
+  const fill = (reply: Reply) => {
+    setText((before) => [before, reply.text].filter(Boolean).join('\n'))
     focus()
   }
   return (
@@ -63,21 +63,31 @@ export function Write({ id, lang, isOpen }: { id: string; lang: Lang; isOpen: bo
         onKeyDown={press}
       />
       <div className="across gap-2 spread">
-        {replies.length > 0 ? (
-          <Choose
-            label={t`Quick replies`}
-            quiet
-            value=""
-            onChange={fill}
-            options={[{ value: '', label: t`Quick replies` }, ...replies.map((reply) => ({ value: reply.id, label: reply.title }))]}
-          />
-        ) : (
-          <span />
-        )}
-        <Button size="tiny" type="submit" disabled={!text.trim()}>
-          <Trans>Send</Trans>
-        </Button>
+        <QuickReplies replies={replies} onChoose={fill} />
+        <span className="across gap-2">
+          <AttachFile onStored={(file) => answer(id, '', file)} />
+          <Button size="tiny" type="submit" disabled={!text.trim()}>
+            <Trans>Send</Trans>
+          </Button>
+        </span>
       </div>
     </form>
+  )
+}
+
+function QuickReplies({ replies, onChoose }: { replies: readonly Reply[]; onChoose: (reply: Reply) => void }) {
+  const { t } = useLingui()
+  if (replies.length === 0) return <span />
+  return (
+    <Choose
+      label={t`Quick replies`}
+      quiet
+      value=""
+      onChange={(chosen) => {
+        const reply = replies.find(({ id }) => id === chosen)
+        if (reply) onChoose(reply)
+      }}
+      options={[{ value: '', label: t`Quick replies` }, ...replies.map(({ id, title }) => ({ value: id, label: title }))]}
+    />
   )
 }

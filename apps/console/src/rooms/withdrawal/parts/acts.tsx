@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { TextField } from '@assay/web/ui/field.tsx'
-import { KeyValue } from '@assay/web/ui/list.tsx'
+import { KeyValue, Note } from '@assay/web/ui/list.tsx'
+import { formatTime } from '@assay/web/ui/time.ts'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { Act, Choose } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
-import { useApprove, useConfirmByHand, useEnterByHand, useRefuse, type Refusal, type Viewed } from '../api.ts'
+import { useApprove, usePayingByHand, useConfirmByHand, useEnterByHand, useRefuse, type Refusal, type Viewed } from '../api.ts'
 import { refusalNames } from '../words.tsx'
 
 const reasons = Object.keys(refusalNames) as Refusal[]
@@ -55,8 +56,8 @@ export function RefuseAct({ of }: { of: Viewed }) {
             refuse.mutate(
               { id: of.id, reason, note },
               {
-                onSuccess: () => {
-                  toastDone(t`Refused, and the money is free again`)
+                onSuccess: ({ status }) => {
+                  toastDone(status === 'refused' ? t`Refused, and the money is free again` : t`Another operator has to refuse it too`)
                   close()
                 },
                 onError: refused,
@@ -76,11 +77,24 @@ export function RefuseAct({ of }: { of: Viewed }) {
   )
 }
 
-/** Where no signer is: one operator enters the transaction, another confirms that it paid exactly this. */
+/** Where no signer is: one operator says that he pays it and enters the transaction, another confirms that it paid exactly this. */
 export function ByHand({ of }: { of: Viewed }) {
   const { t } = useLingui()
-  const { by_hand_proposal: proposal } = of
-  if (!proposal) return <EnterAct of={of} />
+  const { by_hand_proposal: proposal, paying, return_proposal: returning } = of
+  if (!proposal) {
+    return (
+      <div className="stack">
+        {paying && (
+          <Note tone="warn">{t`${paying.operator_name} is paying it since ${formatTime(paying.at, 'full')}. It takes two to refuse it.`}</Note>
+        )}
+        {returning && <Note tone="bad">{t`${returning.operator_name} would refuse it. Another has to, for the same reason.`}</Note>}
+        <div className="across gap-2">
+          {paying?.is_own && <EnterAct of={of} />}
+          {(!paying || paying.is_own) && <PayingAct of={of} />}
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="stack">
       <dl>
@@ -96,6 +110,36 @@ export function ByHand({ of }: { of: Viewed }) {
         </div>
       )}
     </div>
+  )
+}
+
+function PayingAct({ of }: { of: Viewed }) {
+  const { t } = useLingui()
+  const paying = usePayingByHand()
+  const isTaken = of.paying === null
+  const name = isTaken ? t`I am paying this now` : t`I do not pay it after all`
+  return (
+    <Act name={name} kind={isTaken ? 'primary' : 'ghost'}>
+      {(close) => (
+        <Noted
+          submit={name}
+          busy={paying.isPending}
+          onBack={close}
+          onSubmit={(note, refused) =>
+            paying.mutate(
+              { id: of.id, paying: isTaken ? '1' : '0', note },
+              {
+                onSuccess: () => {
+                  toastDone(isTaken ? t`Nobody else pays it now` : t`Others may pay or refuse it now`)
+                  close()
+                },
+                onError: refused,
+              },
+            )
+          }
+        />
+      )}
+    </Act>
   )
 }
 

@@ -5,7 +5,6 @@ import type { Database, Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { UserContext } from '../../../http/context.ts'
 import type { Secrets } from '../../../secrets.ts'
-import type { Recipient } from '../address.ts'
 import type { AccountServices } from '../services.ts'
 import { confirmOwner } from './confirm.ts'
 import * as store from './store.ts'
@@ -15,10 +14,14 @@ const aboutOf = (userId: number): string => `phishing code ${userId}`
 
 export const openPhishingCode = (secrets: Secrets, userId: number, sealed: Buffer): string => secrets.open(sealed, aboutOf(userId))
 
-/** The code of the account with this address. Null when it has set none, or there is no such account. */
-export async function phishingCodeOf(db: Database | Tx, secrets: Secrets, { channel, address }: Recipient): Promise<string | null> {
-  const found = await store.findPhishingCode(db, channel, address)
-  return found ? openPhishingCode(secrets, found.id, found.phishing_code) : null
+/** The codes of the accounts with these mail addresses, by address. Whoever has set none is not among them. */
+export async function phishingCodesOf(
+  db: Database | Tx,
+  secrets: Secrets,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await store.listPhishingCodes(db, addresses)
+  return new Map(found.map(({ id, email, phishing_code: sealed }) => [email, openPhishingCode(secrets, id, sealed)]))
 }
 
 export async function setPhishingCode(

@@ -66,15 +66,15 @@ export async function findFactors(db: Executor, userId: number): Promise<Factors
   return rows[0]!
 }
 
-/** The encrypted anti-phishing code of the account with this address, and the account's id. */
-export async function findPhishingCode(
+/** The encrypted anti-phishing codes of the accounts with these mail addresses, of those that have set one. */
+export async function listPhishingCodes(
   db: Executor,
-  channel: Channel,
-  address: string,
-): Promise<{ id: number; phishing_code: Buffer } | undefined> {
-  const { rows } = await sql<{ id: number; phishing_code: Buffer }>`
-    select id::int, phishing_code from account_user where ${sql.ref(channel)} = ${address} and phishing_code is not null`.execute(db)
-  return rows[0]
+  addresses: readonly string[],
+): Promise<{ id: number; email: string; phishing_code: Buffer }[]> {
+  const { rows } = await sql<{ id: number; email: string; phishing_code: Buffer }>`
+    select id::int, email, phishing_code from account_user
+    where email = any(${[...addresses]}::text[]) and phishing_code is not null`.execute(db)
+  return rows
 }
 
 export async function setPhishingCode(tx: Tx, userId: number, sealed: Buffer): Promise<void> {

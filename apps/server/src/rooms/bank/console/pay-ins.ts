@@ -144,14 +144,13 @@ export async function proposePayIn(
 export async function decidePayIn(services: BankServices, given: CallParsed<'bank.decidePayIn'>, { operatorId }: By): Promise<Whole> {
   const { id, proposal, terms_hash: termsHash, decision, note } = given
   const row = (await store.readPayIn(services.db, id)) ?? refuse('bank_payment_unknown')
-  const deciding = { id: proposal, kind: 'bank.pay_in' as const, termsHash, decision, note, operatorId }
+  const deciding = { id: proposal, kind: 'bank.pay_in' as const, subject: payInSubject(id), termsHash, decision, note, operatorId }
   if (decision === 'approved') {
     await credit(services, row, deciding)
     return whole(services, id)
   }
   await transact(services.db, async (tx) => {
-    const { subject } = await decide(tx, deciding)
-    if (subject !== payInSubject(id)) refuse('proposal_unknown')
+    await decide(tx, deciding)
     await store.setState(tx, id, { state: 'sent' })
     await addEvent(tx, 'pay_in', { id, kind: 'disagreed', operatorId })
   })
@@ -159,25 +158,28 @@ export async function decidePayIn(services: BankServices, given: CallParsed<'ban
 }
 
 /** Credits what stands in the decided terms. While a proposal is open nothing else changes its payment, and a proposal is decided once. */
-async function credit(services: BankServices, row: store.PayInRow, deciding: Parameters<typeof deskDecision>[0]): Promise<void> {
-  const { id, userId, currencyId } = row
+async function credit(
+  services: BankServices,
+  { id, userId, currencyId, reference }: store.PayInRow,
+  deciding: Parameters<typeof deskDecision>[0],
+): Promise<void> {
   const { name, scale } = knownCurrency(services, String(currencyId))
   const account = accountOf(userId, LEGAL)
-  const { guard, take } = deskDecision(deciding)
+  const { guard, take, log } = deskDecision(deciding)
   await services.desk.submit({
     userId: null,
     accounts: [account, systemAccounts.treasury],
     idempotent: null,
     guard,
-    run(turn, [decided]) {
-      const { terms, subject } = take(turn, decided)
-      if (subject !== payInSubject(id)) refuse('proposal_unknown')
-      const amount = String(terms['amount'])
+    run(turn, [row]) {
+      const decided = take(row)
+      const amount = String(decided.terms['amount'])
       const entries = transfer(unitsOf(amount, scale), { from: systemAccounts.treasury, to: account, currencyId })
       turn.post([{ kind: 'bank_pay_in', reference: payInSubject(id), entries }])
+      log(turn, decided)
       turn.write(store.creditedStatement(id, amount))
       turn.write(eventStatement('pay_in', { id, kind: 'credited', operatorId: deciding.operatorId }))
-      const values = { payment: id, amount: `${amount} ${name}`, reference: row.reference }
+      const values = { payment: id, amount: `${amount} ${name}`, reference }
       const message = {
         userId,
         subject: `${payInSubject(id)}:credited`,

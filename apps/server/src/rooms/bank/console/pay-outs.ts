@@ -127,8 +127,7 @@ export async function decidePayOut(services: BankServices, given: Decision, { op
   const { id, proposal, terms_hash: termsHash, decision, note } = given
   await transact(services.db, async (tx) => {
     const { state } = (await store.lockPayOut(tx, id)) ?? refuse('bank_payment_unknown')
-    const { subject } = await decide(tx, { id: proposal, kind: 'bank.pay_out', termsHash, decision, note, operatorId })
-    if (subject !== payOutSubject(id)) refuse('proposal_unknown')
+    await decide(tx, { id: proposal, kind: 'bank.pay_out', subject: payOutSubject(id), termsHash, decision, note, operatorId })
     if (decision !== 'approved') return addEvent(tx, 'pay_out', { id, kind: 'disagreed', operatorId })
     if (state !== 'requested') refuse('bank_payment_over')
     await store.setState(tx, id, 'approved')
@@ -179,27 +178,26 @@ export async function proposeReturn(
 export async function decideReturn(services: BankServices, given: Decision, { operatorId }: By): Promise<Whole> {
   const { id, proposal, terms_hash: termsHash, decision, note } = given
   const row = await knownRow(services, id)
-  const deciding = { id: proposal, kind: 'bank.return' as const, termsHash, decision, note, operatorId }
+  const deciding = { id: proposal, kind: 'bank.return' as const, subject: payOutSubject(id), termsHash, decision, note, operatorId }
   if (decision !== 'approved') {
     await transact(services.db, async (tx) => {
-      const { subject } = await decide(tx, deciding)
-      if (subject !== payOutSubject(id)) refuse('proposal_unknown')
+      await decide(tx, deciding)
       await store.setState(tx, id, 'approved')
     })
     return whole(services, id)
   }
-  const { guard, take } = deskDecision(deciding)
+  const { guard, take, log } = deskDecision(deciding)
   await services.desk.submit({
     userId: null,
     accounts: accountsOf(row),
     idempotent: null,
     guard,
-    run(turn, [decided]) {
-      const { terms, subject } = take(turn, decided)
-      if (subject !== payOutSubject(id)) refuse('proposal_unknown')
-      const ended = { to: 'refused' as const, reason: terms['reason'] as BankRefusal }
-      turn.write(store.endStatement(id, { from: ['returning'], ...endOf(ended) }))
+    run(turn, [decidedRow]) {
+      const decided = take(decidedRow)
+      const ended = { to: 'refused' as const, reason: decided.terms['reason'] as BankRefusal }
       bookEnd(services, turn, { row, ended, operatorId })
+      log(turn, decided)
+      turn.write(store.endStatement(id, { from: ['returning'], ...endOf(ended) }))
       return { id }
     },
   })

@@ -72,6 +72,25 @@ export interface Proposed {
   chainAmount: string
 }
 
+export interface Twin {
+  output: number
+  amount: string
+  status: PaymentStatus
+}
+
+/** What else of a transaction was counted or proposed for an address. Whoever asks of the same transaction waits for the end of this one. */
+export async function listTwins(
+  tx: Tx,
+  { chain, transactionId, address, output }: Pick<Proposed, 'chain' | 'transactionId' | 'address' | 'output'>,
+): Promise<Twin[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit:${chain}:${transactionId}`}, 0))`.execute(tx)
+  const { rows } = await sql<Twin>`
+    select output, trim_scale(amount)::text as amount, status from deposit_payment
+    where chain = ${chain} and transaction_id = ${transactionId} and address = ${address} and output <> ${output} and status <> 'refused'
+      and amount is not null order by output`.execute(tx)
+  return rows
+}
+
 /**
  * Writes a payment that is proposed, where nothing of its transaction stands there: not at this place, and not by a node at any. One that
  * was refused may be proposed again. Undefined otherwise.

@@ -1,10 +1,11 @@
 /** What operators see of deposits, and what two of them do together where no node of ours watches. */
 import { checkAddress } from '@assay/chain/address'
-import type { ChainId } from '@assay/chain/networks'
+import { transactionIdOf } from '@assay/chain/transaction-id'
 import type { CallOutput, CallParsed, ConsoleCallName } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { formatUnits, powerOfTen, unitsOf } from '@assay/money'
 import { logDeed } from '../../../db/deeds.ts'
+import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import { messagesStatements } from '../../../desk/messages.ts'
 import type { Handler, OperatorContext } from '../../../http/context.ts'
@@ -52,9 +53,6 @@ export function depositConsole(services: DepositServices): DepositCalls {
   }
 }
 
-/** What the chains call a transaction: an id of another form was copied from somewhere else. */
-const TRANSACTION: Record<ChainId, RegExp> = { bitcoin: /^[0-9a-f]{64}$/, ethereum: /^0x[0-9a-f]{64}$/, tron: /^[0-9a-f]{64}$/ }
-
 async function proposePayment(
   services: DepositServices,
   input: CallParsed<'deposit.proposePayment'>,
@@ -63,10 +61,9 @@ async function proposePayment(
   const { network, terms, currency } = namedCoin(services, { currency: input.currency_id, network: input.network })
   const { chain } = network
   if (services.watchers.has(chain)) refuse('deposit_watched')
-  const transactionId = input.transaction_id.trim().toLowerCase()
-  if (!TRANSACTION[chain].test(transactionId)) {
+  const transactionId =
+    transactionIdOf(chain, input.transaction_id) ??
     refuse('deposit_transaction_wrong', { fields: { transaction_id: 'deposit_transaction_wrong' } })
-  }
   const units = unitsTyped(input.amount, 'amount', currency.scale)
   const checked = checkAddress(chain, input.address, services.config.bitcoinChain)
   const address = checked.ok ? checked.address : refuse('deposit_address_unknown', { fields: { address: 'deposit_address_unknown' } })
@@ -78,6 +75,7 @@ async function proposePayment(
     const userId =
       (await store.findOwner(tx, chain, address)) ?? refuse('deposit_address_unknown', { fields: { address: 'deposit_address_unknown' } })
     const proposed = { chain, transactionId, output: input.output, userId, address, network: network.id, currencyId: currency.id }
+    const others = await otherOutputs(tx, { ...proposed, amount }, input.second_output)
     const id = (await store.insertProposed(tx, { ...proposed, amount, chainAmount })) ?? refuse('deposit_known')
     const given = {
       payment: id,
@@ -89,10 +87,28 @@ async function proposePayment(
       transaction_id: transactionId,
       output: input.output,
       address,
+      ...(others !== null && { other_outputs: others }),
     }
     const proposal = await propose(tx, { kind: KIND, subject: referenceOf(id), terms: given, note: input.note, operatorId })
     return { id, proposal: proposal.id, terms_hash: proposal.termsHash, user_id: userId }
   })
+}
+
+/**
+ * What else the transaction paid to the address, which both operators read. One that nobody called a second output is asked about, for a place
+ * is mistyped easily; where transactions pay an address once, the same amount is the same payment.
+ */
+async function otherOutputs(
+  tx: Tx,
+  one: Pick<store.Proposed, 'chain' | 'transactionId' | 'address' | 'output' | 'amount'>,
+  isSecond: boolean,
+): Promise<string | null> {
+  const twins = await store.listTwins(tx, one)
+  if (twins.length === 0) return null
+  const wrong = (code: 'deposit_twin' | 'deposit_second_output') => refuse(code, { fields: { output: code } })
+  if (one.chain !== 'bitcoin' && twins.some(({ amount }) => amount === one.amount)) wrong('deposit_twin')
+  if (!isSecond) wrong('deposit_second_output')
+  return twins.map(({ output, amount, status }) => `${output}: ${amount} ${status}`).join(', ')
 }
 
 async function decidePayment(
@@ -111,15 +127,15 @@ async function decidePayment(
   const terms = (await store.readTerms(services.db, proposal)) ?? refuse('proposal_unknown')
   const userId = Number(terms['user'])
   const account = accountOf(userId, CHANGE)
-  const { guard, take } = deskDecision(deciding)
+  const { guard, take, log } = deskDecision(deciding)
   const id = await services.desk.submit<string, DecidedRow>({
     userId: null,
     accounts: [account, TREASURY],
     idempotent: null,
     guard,
     run(turn, [row]) {
-      const { terms: decided } = take(turn, row)
-      const { payment, amount, currency, network, currency_id: currencyId } = decided
+      const decided = take(row)
+      const { payment, amount, currency, network, currency_id: currencyId } = decided.terms
       const scale = services.currencies.find((one) => one.id === currencyId)!.scale
       const units = unitsOf(String(amount), scale)
       const subject = referenceOf(String(payment))
@@ -128,6 +144,7 @@ async function decidePayment(
         { account, currencyId: Number(currencyId), available: units, held: 0n, hold: null },
       ]
       turn.post([{ kind: 'deposit_credit', reference: subject, entries }])
+      log(turn, decided)
       turn.write(confirmStatement(String(payment)))
       const values = {
         amount: String(amount),

@@ -74,12 +74,38 @@ export async function findAnnouncement(db: Database, reader: Reader, id: string)
   return result.rows[0]
 }
 
-/** Those of the announcements that this reader may see now, the newest first. */
-export async function findAnnouncements(tx: Tx, reader: Reader, ids: readonly string[]): Promise<AnnouncementRow[]> {
-  const result = await sql<AnnouncementRow>`
-    select ${columns(reader.lang)} from ${announced(reader)} and a.id = any(${ids}::bigint[]) and not ${isRead}
+export interface ToTell {
+  userId: number
+  id: string
+  title: string
+  summary: string
+}
+
+/**
+ * What these users are to be told of announcements, the newest first: of those they may see and have not. Two queries for all of them, since one
+ * announcement may be for everybody.
+ */
+export async function listToTell(tx: Tx, readers: readonly (Reader & { userId: number })[], ids: readonly string[]): Promise<ToTell[]> {
+  if (readers.length === 0 || ids.length === 0) return []
+  const seen = await sql<{ userId: number; id: string; lang: Lang }>`
+    select r.user_id::int as "userId", a.id, r.lang
+    from unnest(${readers.map(({ userId }) => userId)}::bigint[], ${readers.map(({ lang }) => lang)}::text[],
+      ${readers.map(({ level }) => level)}::int[]) as r (user_id, lang, level)
+    join account_user u on u.id = r.user_id
+    cross join message_announcement a
+    join message_announcement_version v on v.announcement_id = a.id and v.version = a.version
+    left join message_announcement_seen s on s.user_id = r.user_id and s.announcement_id = a.id
+    where a.id = any(${ids}::bigint[]) and a.publish_at <= now() and a.withdrawn_at is null and v.level <= r.level
+      and (v.langs is null or r.lang = any(v.langs)) and not ${isRead}
     order by a.publish_at desc, a.id desc`.execute(tx)
-  return result.rows
+  const texts = await sql<{ id: string; lang: Lang; title: string; summary: string }>`
+    select a.id, t.lang, t.title, t.summary from message_announcement a
+    join message_announcement_text t on t.announcement_id = a.id and t.version = a.version where a.id = any(${ids}::bigint[])`.execute(tx)
+  const byLang = new Map(texts.rows.map((text) => [`${text.id} ${text.lang}`, text]))
+  return seen.rows.flatMap(({ userId, id, lang }) => {
+    const text = languagesFor(lang).flatMap((one) => byLang.get(`${id} ${one}`) ?? [])[0]
+    return text ? [{ userId, id, title: text.title, summary: text.summary }] : []
+  })
 }
 
 export async function countUnread(db: Database | Tx, reader: Reader): Promise<number> {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as { port: number }
   const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Assay <news@example.test>' }, '/')
-  const sender = createMessageSender(config, () => Promise.resolve('blue heron 7'))
+  const sender = createMessageSender(config, (_tx, addresses) => Promise.resolve(new Map(addresses.map((one) => [one, 'blue heron 7']))))
   services = { ...quietMessages(test.db), sender }
   const log = pino({ level: 'silent' })
   const sendPush = createPushTask({ db: test.db, push: services.push, log, now: Date.now })
@@ -214,7 +214,7 @@ describe('a mail about a message', () => {
 
   it('waits whole when the round fails', async () => {
     await add(ended(1))
-    const failing = { ...services, sender: { sendNotice: () => Promise.reject(new Error('the database went away')) } }
+    const failing = { ...services, sender: { sendNotices: () => Promise.reject(new Error('the database went away')) } }
     await expect(sendDue(failing)).rejects.toThrow('went away')
     expect(await waiting()).toBe(1)
     await sendDue(services)

@@ -6,9 +6,9 @@ import { urgentCategories, type Category } from '@assay/contract/wire'
 import type { Chore } from '../../../clock/chores.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
-import type { MessageSender } from '../../../ports/message-sender.ts'
+import type { MessageSender, NoticeMessage } from '../../../ports/message-sender.ts'
 import type { Secrets } from '../../../secrets.ts'
-import { findAnnouncements } from '../announcements/reader-store.ts'
+import { listToTell, type ToTell } from '../announcements/reader-store.ts'
 import type { MessageRow } from '../store.ts'
 import { mailOf, newsOf, pushOf, type News } from './compose.ts'
 import { enqueuePush } from './push-task.ts'
@@ -31,7 +31,7 @@ const MAILED_BY_ACCOUNT: ReadonlySet<string> = new Set(['new_device', 'new_login
 
 export interface DeliverServices {
   db: Database
-  sender: Pick<MessageSender, 'sendNotice'>
+  sender: Pick<MessageSender, 'sendNotices'>
   secrets: Pick<Secrets, 'hash' | 'isHashOf'>
   /** Where users open the app, as an origin. */
   site: string
@@ -42,24 +42,28 @@ export function deliveryChore(services: DeliverServices): Chore {
     name: 'messages that wait to be sent',
     everyMs: EVERY_MS,
     async run() {
-      for (let round = 0; round < ROUNDS && (await sendDue(services)) === AT_ONCE; round++);
+      for (let round = 0; round < ROUNDS && (await sendDue(services)) > 0; round++);
     },
   }
 }
 
-/** Returns for how many users and categories something was taken. */
+/** Returns for how many users and categories something was taken. Announcements go where no message is left. */
 export function sendDue(services: DeliverServices, paceSeconds = PACE_SECONDS): Promise<number> {
   return transact(services.db, async (tx) => {
-    const due = await store.takeDue(tx, { most: AT_ONCE, paceSeconds })
+    const take = (of: 'messages' | 'announcements') => store.takeDue(tx, { of, most: AT_ONCE, paceSeconds })
+    const messages = await take('messages')
+    const due = messages.length > 0 ? messages : await take('announcements')
     if (due.length === 0) return 0
     const round = await readRound(tx, due)
     const pushed: store.Due[] = []
+    const mails: NoticeMessage[] = []
     for (const one of due) {
       const user = round.users.get(one.userId)
       if (!user) continue
-      await sendMail(tx, services, { due: one, user, round })
+      mails.push(...noticeOf(services, { due: one, user, round }))
       if (await sendPush(tx, { due: one, user, round })) pushed.push(one)
     }
+    await services.sender.sendNotices(tx, mails)
     if (pushed.length > 0) await store.countPushes(tx, pushed)
     return due.length
   })
@@ -70,6 +74,8 @@ interface Round {
   switches: readonly (reachStore.SwitchRow & { userId: number })[]
   devices: readonly reachStore.DeviceRow[]
   messages: ReadonlyMap<string, MessageRow>
+  /** By user. */
+  announced: ReadonlyMap<number, readonly ToTell[]>
   /** How many pushes each user has had today. It grows as they are sent. */
   pushes: Map<number, number>
 }
@@ -78,11 +84,14 @@ async function readRound(tx: Tx, due: readonly store.Due[]): Promise<Round> {
   const ids = [...new Set(due.map(({ userId }) => userId))]
   const users = await reachStore.findReached(tx, ids)
   const messages = await store.findMessages(tx, due)
+  const announcementIds = [...new Set(due.flatMap((one) => one.announcementIds))]
+  const announced = await listToTell(tx, users, announcementIds)
   return {
     users: new Map(users.map((user) => [user.userId, user])),
     switches: await store.switchesOf(tx, ids),
     devices: await reachStore.listDevices(tx, ids),
     messages: new Map(messages.map((message) => [message.id, message])),
+    announced: Map.groupBy(announced, ({ userId }) => userId),
     pushes: new Map(await store.pushesToday(tx, ids)),
   }
 }
@@ -101,30 +110,31 @@ const wants = ({ due: { category, userId }, round }: Sending, way: 'mail' | 'pus
   )
 
 /** Of what was not read meanwhile: who has it on his screen needs no mail. */
-async function newsFor(tx: Tx, { due, user, round }: Sending, way: 'mail' | 'push'): Promise<News[]> {
-  const { lang, level, userId } = user
+function newsFor({ due, user, round }: Sending, way: 'mail' | 'push'): News[] {
+  const { lang, userId } = user
   const hasAmounts = way === 'mail' ? user.amountsInMail : user.amountsInPush
   const isLeft = (kind: string) => way === 'mail' && MAILED_BY_ACCOUNT.has(kind)
   const messages = due.messageIds.flatMap((id) => round.messages.get(id) ?? [])
   const unread = messages.filter(({ kind, read_at: readAt }) => readAt === null && !isLeft(kind))
-  const announced = due.announcementIds.length > 0 ? await findAnnouncements(tx, { userId, lang, level }, due.announcementIds) : []
+  const announced = round.announced.get(userId)?.filter(({ id }) => due.announcementIds.includes(id)) ?? []
   return [
     ...unread.map((message) => newsOf(message, { lang, hasAmounts })),
     ...announced.map(({ id, title, summary }) => ({ title, body: summary, link: `/pages/mailMessage/ggDetail?id=${id}` })),
   ]
 }
 
-async function sendMail(tx: Tx, { sender, secrets, site }: DeliverServices, sending: Sending): Promise<void> {
+/** The mail, or none. */
+function noticeOf({ secrets, site }: DeliverServices, sending: Sending): NoticeMessage[] {
   const { due, user } = sending
   const { category } = due
-  if (user.email === null || !wants(sending, 'mail')) return
-  const news = await newsFor(tx, sending, 'mail')
-  if (news.length === 0) return
+  if (user.email === null || !wants(sending, 'mail')) return []
+  const news = newsFor(sending, 'mail')
+  if (news.length === 0) return []
   const token = mayUnsubscribe(category) ? unsubscribeToken(secrets, user.userId, category) : null
   const page = token && `${site}/#/pages/mailMessage/unsubscribe?token=${token}`
-  const { subject, body } = mailOf({ category, lang: user.lang, news }, { site, unsubscribe: page })
+  const text = mailOf({ category, lang: user.lang, news }, { site, unsubscribe: page })
   const oneClick = token && `${site}${UNSUBSCRIBE_PATH}${token}`
-  await sender.sendNotice(tx, { to: user.email, lang: user.lang, text: { subject, body }, oneClick })
+  return [{ to: user.email, lang: user.lang, text, oneClick, isUrgent: isUrgent(category) }]
 }
 
 const isUrgent = (category: Category): boolean => urgentCategories.includes(category)
@@ -138,7 +148,7 @@ async function sendPush(tx: Tx, sending: Sending): Promise<boolean> {
   if (devices.length === 0 || !wants(sending, 'push')) return false
   const pushes = round.pushes.get(userId) ?? 0
   if (!isUrgent(category) && (isQuiet(user, now) || pushes >= PUSHES_OF_DAY)) return false
-  const news = await newsFor(tx, sending, 'push')
+  const news = newsFor(sending, 'push')
   if (news.length === 0) return false
   const content = pushOf({ category, lang: user.lang, news })
   for (const { id } of devices) await enqueuePush(tx, { deviceId: id, category, content }, now)

@@ -3,6 +3,7 @@ import type { Category } from '@assay/contract/wire'
 import { urgentCategories } from '@assay/contract/wire'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../../../db/pool.ts'
+import { AFTER_ALL_ELSE } from '../../../jobs/priority.ts'
 import type { PushSender } from '../../../ports/push-sender.ts'
 import type { PushContent } from './compose.ts'
 import * as store from './reach-store.ts'
@@ -29,8 +30,9 @@ const isUrgent = (category: PushJob['category']): boolean => urgentCategories.so
 /** Enqueues a push in the transaction of the caller. One that still waits for this device and category is replaced. */
 export async function enqueuePush(tx: Tx, job: Omit<PushJob, 'untilMs'>, now: Date): Promise<void> {
   const seconds = isUrgent(job.category) ? URGENT_SECONDS : OTHER_SECONDS
+  const priority = job.category === 'announcements' ? AFTER_ALL_ELSE : 0
   const whole: PushJob = { ...job, untilMs: now.getTime() + seconds * 1_000 }
-  await enqueueJob(tx, { name: SEND_PUSH, payload: whole, attempts: ATTEMPTS, key: `push:${job.deviceId}:${job.category}` })
+  await enqueueJob(tx, { name: SEND_PUSH, payload: whole, attempts: ATTEMPTS, priority, key: `push:${job.deviceId}:${job.category}` })
 }
 
 interface Services {

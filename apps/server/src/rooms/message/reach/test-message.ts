@@ -20,12 +20,15 @@ export async function sendTest(services: MessageServices, userId: number): Promi
   const { test_title: title, test_body: body, open } = textsOf(lang).message.delivery
   await transact(db, async (tx) => {
     if (email !== null)
-      await sender.sendNotice(tx, {
-        to: email,
-        lang,
-        text: { subject: title, body: `${body}\n\n${open}\n${site}/#${SWITCHES}` },
-        oneClick: null,
-      })
+      await sender.sendNotices(tx, [
+        {
+          to: email,
+          lang,
+          text: { subject: title, body: `${body}\n\n${open}\n${site}/#${SWITCHES}` },
+          oneClick: null,
+          isUrgent: true,
+        },
+      ])
     const content = { title, body, tag: 'test', link: SWITCHES, lang }
     for (const { id } of devices) await enqueuePush(tx, { deviceId: id, category: 'test', content }, new Date(services.now()))
   })

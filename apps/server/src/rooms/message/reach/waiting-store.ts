@@ -15,13 +15,29 @@ export interface Due {
   now: Date
 }
 
-/** Takes what is due, the oldest first: of each user and category what has gathered, unless something was sent within `paceSeconds`. */
-export async function takeDue(tx: Tx, { most, paceSeconds }: { most: number; paceSeconds: number }): Promise<Due[]> {
+interface Taking {
+  of: 'messages' | 'announcements'
+  most: number
+  paceSeconds: number
+}
+
+/**
+ * Takes what is due, the oldest first: of each user and category what has gathered, unless something was sent within `paceSeconds`. Messages
+ * are taken apart from announcements, of which one may wait for everybody.
+ */
+export async function takeDue(tx: Tx, { of, most, paceSeconds }: Taking): Promise<Due[]> {
+  const isAsked = of === 'messages' ? sql`w.announcement_id is null` : sql`w.announcement_id is not null`
+  const isOver = sql`(p.sent_at is null or p.sent_at <= now() - make_interval(secs => ${paceSeconds}))`
+  // A stride of announcements is read in the order of its index; of messages there are few.
+  const chosen =
+    of === 'messages'
+      ? sql`select w.user_id, w.category from message_waiting w left join message_pace p using (user_id, category)
+          where ${isAsked} and ${isOver} group by w.user_id, w.category order by min(w.id) limit ${most}`
+      : sql`select distinct user_id, category from (
+          select w.user_id, w.category from message_waiting w left join message_pace p using (user_id, category)
+          where ${isAsked} and ${isOver} order by w.id limit ${most}) stride`
   const result = await sql<Due>`
-    with due as (
-      select w.user_id, w.category from message_waiting w left join message_pace p using (user_id, category)
-      where p.sent_at is null or p.sent_at <= now() - make_interval(secs => ${paceSeconds})
-      group by w.user_id, w.category order by min(w.id) limit ${most}),
+    with due as (${chosen}),
     taken as (
       delete from message_waiting w using due where w.user_id = due.user_id and w.category = due.category
       returning w.user_id, w.category, w.message_id, w.announcement_id),
@@ -93,8 +109,11 @@ export async function takePace(db: Database, { userId, name }: { userId: number;
 }
 
 /** Enqueues a job in the transaction. One with the same key that still waits is replaced. */
-export async function enqueueJob(tx: Tx, job: { name: string; payload: object; attempts: number; key: string }): Promise<void> {
+export async function enqueueJob(
+  tx: Tx,
+  job: { name: string; payload: object; attempts: number; key: string; priority: number },
+): Promise<void> {
   await sql`
     select graphile_worker.add_job(${job.name}, ${JSON.stringify(job.payload)}::json, max_attempts => ${job.attempts}::int,
-      job_key => ${job.key})`.execute(tx)
+      job_key => ${job.key}, priority => ${job.priority}::int)`.execute(tx)
 }

@@ -1,34 +1,23 @@
 /** Withdrawals as operators see and decide them. Whatever they do, looking included, stands in the log under `withdrawal:<id>`. */
 import { chains, networkOf, networks } from '@assay/chain/networks'
-import { boundTerms, termsHash as hashOf, termsText } from '@assay/chain/withdrawal-terms'
+import { termsHash as hashOf, termsText } from '@assay/chain/withdrawal-terms'
 import type { CallOutput, ConsoleCallName } from '@assay/contract'
-import { refuse } from '@assay/contract/wire'
+import { refuse, type WithdrawalRefusal } from '@assay/contract/wire'
 import { logDeed } from '../../../db/deeds.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { Handler, OperatorContext } from '../../../http/context.ts'
 import { decide, propose } from '../../operator/door.ts'
 import { byHandNetworks, isByHand } from '../coins.ts'
-import { end } from '../end.ts'
 import { currencyOut } from '../present.ts'
 import type { WithdrawalServices } from '../services.ts'
 import { holdOf } from '../terms.ts'
+import { confirm, enter, refuseFrozen, refuseOrReturn, setPaying } from './by-hand.ts'
 import * as store from './store.ts'
+import { termsOf } from './terms-of.ts'
 
 type WithdrawalCalls = { [N in ConsoleCallName as N extends `withdrawal.${infer C}` ? C : never]: Handler<N> }
 type Row = CallOutput<'withdrawal.queue'>['data'][number]
-
-export const termsOf = (row: store.ConsoleRow) =>
-  boundTerms({
-    withdrawal: row.id,
-    user: String(row.userId),
-    currency_id: row.currencyId,
-    network: row.network,
-    address: row.address,
-    amount: row.amount,
-    fee: row.fee,
-    arrives: row.arrives,
-  })
 
 function rowOut(services: WithdrawalServices, row: store.ConsoleRow): Row {
   const network = networkOf(row.network)!
@@ -75,35 +64,21 @@ export function withdrawalConsole(services: WithdrawalServices): WithdrawalCalls
       await transact(db, (tx) => approve(tx, { id, termsHash, note, operatorId }))
       return changed(id)
     },
-    refuse: async ({ id, reason, note }, { operator: { operatorId } }) => {
-      const row = (await store.findForConsole(db, id)) ?? refuse('withdrawal_unknown')
-      const owner = { userId: row.userId, account: row.accountId }
-      await end(services, { id, owner, by: { operatorId, reason, note }, idempotent: null })
-      return changed(id)
+    refuse: async (input, { operator }) => {
+      await refuseOrReturn(services, input, operator)
+      return changed(input.id)
     },
-    enterByHand: async ({ id, transaction_id: transactionId, note }, { operator: { operatorId } }) => {
-      await transact(db, async (tx) => {
-        const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
-        refuseUnlessByHand(services, row)
-        refuseFrozen(row)
-        const terms = { ...termsOf(row), transaction_id: transactionId }
-        await propose(tx, { kind: 'withdrawal.by_hand', subject: holdOf(id), terms, note, operatorId })
-      })
-      return changed(id)
+    payingByHand: async (input, { operator }) => {
+      await setPaying(services, input, operator)
+      return changed(input.id)
     },
-    confirmByHand: async (
-      { id, proposal_id: proposalId, terms_hash: termsHash, approve: isApproved, note },
-      { operator: { operatorId } },
-    ) => {
-      await transact(db, async (tx) => {
-        const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
-        refuseUnlessByHand(services, row)
-        const decision = isApproved ? 'approved' : 'refused'
-        const decided = await decide(tx, { id: proposalId, kind: 'withdrawal.by_hand', termsHash, decision, note, operatorId })
-        if (decided.subject !== holdOf(id)) refuse('proposal_unknown')
-        if (isApproved) await store.paidByHand(tx, id, String(decided.terms['transaction_id']))
-      })
-      return changed(id)
+    enterByHand: async (input, { operator }) => {
+      await enter(services, input, operator)
+      return changed(input.id)
+    },
+    confirmByHand: async (input, { operator }) => {
+      await confirm(services, input, operator)
+      return changed(input.id)
     },
     hot: async () =>
       (await store.listHot(db)).map((row) => ({
@@ -125,18 +100,6 @@ export function withdrawalConsole(services: WithdrawalServices): WithdrawalCalls
         at: row.at.toISOString(),
       })),
   }
-}
-
-/** Its user can no longer cancel it and no signer serves its network, or what the signer sent failed on the chain. */
-function refuseUnlessByHand(services: WithdrawalServices, row: store.ConsoleRow): void {
-  const isReady = row.status === 'ready' && row.isReleased
-  const isOpen = row.status === 'stuck' || (isReady && isByHand(services, { network: networkOf(row.network)! }))
-  if (!isOpen) refuse('withdrawal_decided')
-}
-
-/** Nothing leaves an account that is frozen. It can still be refused. */
-function refuseFrozen({ isFrozen }: store.ConsoleRow): void {
-  if (isFrozen) refuse('frozen_activity')
 }
 
 interface Approving {
@@ -188,7 +151,11 @@ async function view(
     await logDeed(tx, { operatorId, action: 'withdrawal.view', subject: holdOf(id), detail: {} })
     return found
   })
-  const [history, byHand] = await Promise.all([store.historyOf(db, row), store.findByHand(db, id)])
+  const [history, byHand, returning] = await Promise.all([
+    store.historyOf(db, row),
+    store.findOpen(db, 'withdrawal.by_hand', id),
+    store.findOpen(db, 'withdrawal.return', id),
+  ])
   const text = termsText(termsOf(row))
   return {
     ...rowOut(services, row),
@@ -208,6 +175,17 @@ async function view(
           terms_hash: byHand.termsHash,
           operator_name: byHand.operatorName,
           is_own: byHand.proposedBy === String(operatorId),
+        }
+      : null,
+    paying:
+      row.payingBy !== null && row.payingAt
+        ? { operator_name: row.payingName ?? '', at: row.payingAt.toISOString(), is_own: row.payingBy === String(operatorId) }
+        : null,
+    return_proposal: returning
+      ? {
+          operator_name: returning.operatorName,
+          reason: (JSON.parse(returning.terms) as { reason: WithdrawalRefusal }).reason,
+          is_own: returning.proposedBy === String(operatorId),
         }
       : null,
     history: {

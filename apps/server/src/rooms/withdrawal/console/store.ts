@@ -1,4 +1,5 @@
 /** SQL of the console's withdrawals. */
+import { networks, type ChainId } from '@assay/chain/networks'
 import type { SignerNote } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../../db/page.ts'
@@ -12,6 +13,10 @@ export interface ConsoleRow extends WithdrawalRow {
   networkAddress: string
   /** The account of its user, as of now. */
   isFrozen: boolean
+  /** Whoever says that he pays it by hand. */
+  payingBy: string | null
+  payingName: string | null
+  payingAt: Date | null
   firstHash: string | null
   firstNote: string | null
   firstName: string | null
@@ -23,7 +28,8 @@ export interface ConsoleRow extends WithdrawalRow {
 }
 
 const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device, w.network_address as "networkAddress",
-  (select u.frozen_at is not null from account_user u where u.id = w.user_id) as "isFrozen", w.first_hash as "firstHash", w.first_note as "firstNote", w.proposal_id::text as "proposalId",
+  (select u.frozen_at is not null from account_user u where u.id = w.user_id) as "isFrozen", w.paying_by::text as "payingBy", w.paying_at as "payingAt",
+  (select o.name from operator o where o.id = w.paying_by) as "payingName", w.first_hash as "firstHash", w.first_note as "firstNote", w.proposal_id::text as "proposalId",
   (select o.name from operator o where o.id = w.first_by) as "firstName", p.proposed_by::text as "proposedBy",
   case when p.decision = 'approved' then (select o.name from operator o where o.id = p.decided_by) end as "secondName",
   case when p.decision = 'approved' then p.decided_at end as "secondAt", p.decision_note as "secondNote"`
@@ -106,10 +112,46 @@ export async function approveSecond(tx: Tx, id: string): Promise<void> {
   await sql`update withdrawal set status = 'ready', release_at = now() where id = ${id}::bigint`.execute(tx)
 }
 
-/** It was paid outside of the signer: sent, and final at once, for two people have looked the transaction up. */
-export async function paidByHand(tx: Tx, id: string, transactionId: string): Promise<void> {
-  await sql`update withdrawal set status = 'done', sent_at = coalesce(sent_at, now()), transaction_id = ${transactionId}, ended_at = now()
+/** He pays it now, or does not after all. */
+export async function setPaying(tx: Tx, id: string, operatorId: number | null): Promise<void> {
+  await sql`update withdrawal set paying_by = ${operatorId}::bigint, paying_at = case when ${operatorId}::bigint is not null then now() end
     where id = ${id}::bigint`.execute(tx)
+}
+
+export interface Paid {
+  id: string
+  chain: ChainId
+  transactionId: string
+}
+
+/** Networks of a chain share its transactions. */
+const networksOf = (chain: ChainId): string[] => networks.filter((network) => network.chain === chain).map((network) => network.id)
+
+/** Whether a transaction pays another one, or somebody says so. Whoever asks for the same waits for the end of this transaction. */
+export async function isPaidWith(tx: Tx, { id, chain, transactionId }: Paid): Promise<boolean> {
+  const on = networksOf(chain)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal_paid:${chain}:${transactionId}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select exists (select from withdrawal w where w.id <> ${id}::bigint and w.network = any(${on}::text[]) and lower(w.transaction_id) = ${transactionId})
+      or exists (select from signer_transaction t where t.transaction_id = ${transactionId})
+      or exists (select from operator_proposal p where p.kind = 'withdrawal.by_hand' and p.subject <> ${`withdrawal:${id}`}
+        and (p.decision is null or p.decision = 'approved') and p.terms::json ->> 'network' = any(${on}::text[])
+        and lower(p.terms::json ->> 'transaction_id') = ${transactionId}) as "isUsed"`.execute(tx)
+  return rows[0]!.isUsed
+}
+
+/** It was paid outside of the signer: sent, and final at once, for two people have looked the transaction up. */
+export async function paidByHand(tx: Tx, { id, chain, transactionId }: Paid): Promise<void> {
+  await sql`update withdrawal set status = 'done', sent_at = coalesce(sent_at, now()), transaction_id = ${transactionId},
+      paid_by = ${`${chain}:${transactionId}`}, ended_at = now() where id = ${id}::bigint`.execute(tx)
+}
+
+/** Whoever says how it was paid ends that somebody would give it back. */
+export async function endReturn(tx: Tx, id: string, operatorId: number): Promise<void> {
+  await sql`
+    update operator_proposal set decision = case when proposed_by = ${operatorId}::bigint then 'withdrawn' else 'refused' end,
+      decided_by = ${operatorId}::bigint, decided_at = now(), decision_note = 'paid'
+    where kind = 'withdrawal.return' and subject = ${`withdrawal:${id}`} and decision is null`.execute(tx)
 }
 
 export interface ByHandProposal {
@@ -120,11 +162,15 @@ export interface ByHandProposal {
   operatorName: string
 }
 
-export async function findByHand(db: Database, id: string): Promise<ByHandProposal | undefined> {
+export async function findOpen(
+  db: Database | Tx,
+  kind: 'withdrawal.by_hand' | 'withdrawal.return',
+  id: string,
+): Promise<ByHandProposal | undefined> {
   const { rows } = await sql<ByHandProposal>`
     select p.id::text as id, p.terms, encode(p.terms_hash, 'hex') as "termsHash", p.proposed_by::text as "proposedBy", o.name as "operatorName"
     from operator_proposal p join operator o on o.id = p.proposed_by
-    where p.kind = 'withdrawal.by_hand' and p.subject = ${`withdrawal:${id}`} and p.decision is null`.execute(db)
+    where p.kind = ${kind} and p.subject = ${`withdrawal:${id}`} and p.decision is null`.execute(db)
   return rows[0]
 }
 

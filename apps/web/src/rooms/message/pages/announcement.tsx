@@ -6,6 +6,7 @@ import { isFailure } from '#api/failure.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { useSignedIn } from '#session/session.ts'
 import { Badge } from '#ui/badge.tsx'
+import { languageNames } from '#ui/language-names.ts'
 import { Page } from '#ui/page.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
@@ -43,6 +44,7 @@ function Content({ id }: { id: string }) {
     return <Empty tall title={t`No such announcement`} text={t`It may have been taken down.`} action={<AllAnnouncements />} />
   if (error) return <ErrorBox tall error={error} title={t`The announcement did not load`} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows count={4} />
+  const others = data.languages.flatMap((one) => (one === data.lang ? [] : languageNames[one])).join(', ')
   const changed = data.changed_at && formatTime(data.changed_at)
   return (
     <article className="prose" lang={localeOf[data.lang]}>
@@ -54,13 +56,19 @@ function Content({ id }: { id: string }) {
       <div className="above-4">
         <RichText html={data.content} />
       </div>
-      {changed && (
-        <p className="text-12 muted above-6">
-          <Trans>Changed {changed}</Trans>
-        </p>
-      )}
-      <p className="above-6">
+      <p className="text-12 muted above-6">
+        {others && (
+          <>
+            <Trans>Also in {others}</Trans> ·{' '}
+          </>
+        )}
+        {changed ? <Trans>Changed {changed}</Trans> : <Trans>Never changed</Trans>}
+      </p>
+      <p className="above-4 across gap-2 wrap">
         <AllAnnouncements />
+        <PageLink className="button ghost small" to="/pages/kf/kf">
+          <Trans>Ask about it</Trans>
+        </PageLink>
       </p>
     </article>
   )

@@ -26,7 +26,7 @@ export function AnnouncementsPage() {
   const { mutate, isPending } = useSee()
   return (
     <Page title={t`Announcements`} sheet>
-      <fieldset className="chips gutter padded" aria-label={t`Kind of announcement`}>
+      <fieldset className="chips line gutter" aria-label={t`Kind of announcement`}>
         <button type="button" className="chip" aria-pressed={kind === undefined} onClick={() => setParams({}, { replace: true })}>
           {t`All`}
         </button>

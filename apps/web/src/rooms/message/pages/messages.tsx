@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/queries.ts'
 import { Loaded } from '#trading/loaded.tsx'
 import { useNews } from '#session/unread.ts'
 import { go } from '#navigation/go.ts'
@@ -47,13 +49,31 @@ export function MessagesPage() {
       <Announced />
       <div className="band" />
       <Row to="/pages/mailMessage/results" lead={<ReceiptIcon className="muted" />} title={t`Results`} />
-      <Row to="/pages/kefu/index" lead={<HeadsetIcon className="muted" />} title={t`Customer service`} />
+      <Support />
       <div className="padded gutter">
         <Note>
           <Trans>What you must see and what concerns your security always stands here: it warns before a loss.</Trans>
         </Note>
       </div>
     </Page>
+  )
+}
+
+/** Who wrote last there, and how much of it is unread. */
+function Support() {
+  const { t } = useLingui()
+  const { data: door } = useQuery(query('support.door', {}))
+  const newest = door?.newest
+  const who = newest && { writer: t`You`, operator: newest.name, automatic: t`Automatic` }[newest.side]
+  return (
+    <CategoryRow
+      icon={HeadsetIcon}
+      name={t`Customer service`}
+      line={newest ? `${who}: ${newest.text || t`(attachment)`}` : t`A person answers`}
+      time={newest?.time}
+      unread={door?.unread ?? 0}
+      to="/pages/kefu/index"
+    />
   )
 }
 

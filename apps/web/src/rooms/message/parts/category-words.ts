@@ -10,10 +10,10 @@ export const categories: Readonly<Record<MessageCategory, { name: MessageDescrip
   security: { name: msg`Account and security`, note: msg`Logins, devices, changes`, icon: ShieldIcon },
   money: {
     name: msg({ context: 'messages', message: 'Money' }),
-    note: msg`Locked mining, token sales, dual investment`,
+    note: msg`Deposits, withdrawals, what earned and ended`,
     icon: DepositIcon,
   },
-  trading: { name: msg`Trading`, note: msg`Options without a price`, icon: CandlesIcon },
+  trading: { name: msg`Trading`, note: msg`Options without a price, answers of support`, icon: CandlesIcon },
 }
 
 export const announcements = { name: msg`Announcements`, note: msg`Fees, products, stops` }

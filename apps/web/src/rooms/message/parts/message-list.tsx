@@ -1,16 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Empty, Skeleton } from '#ui/states.tsx'
+import { formatTime } from '#ui/time.ts'
 import type { Message, MessageCategory, Status } from '../api.ts'
 import { useLiveMessages, useMessages } from '../api.ts'
+import { categories } from './category-words.ts'
 import { MessageRow } from './message-row.tsx'
 import '../message.css'
 
-const drawMessage = (message: Message) => <MessageRow message={message} />
+const dayOf = (message: Message | undefined): string => (message ? formatTime(message.time, 'day') : '')
+
+/** The first of a day stands under it. */
+const drawMessage = (message: Message, before: Message | undefined) => (
+  <>
+    {dayOf(message) !== dayOf(before) && <h2 className="message-head">{dayOf(message)}</h2>}
+    <MessageRow message={message} />
+  </>
+)
 
 /** Messages of a category or of all, newest first: all of them, or those that are unread. */
 export function MessageList(filter: { status?: Status; category?: MessageCategory | undefined }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   useLiveMessages()
   return (
     <InfiniteList
@@ -21,7 +31,15 @@ export function MessageList(filter: { status?: Status; category?: MessageCategor
         filter.status === 'unread' ? (
           <Empty tall title={t`Everything is read`} text={t`A new message comes to the top by itself.`} />
         ) : (
-          <Empty tall title={t`No messages yet`} text={t`Risk warnings, liquidations, your own limits and new logins are told here.`} />
+          <Empty
+            tall
+            title={t`No messages yet`}
+            text={
+              filter.category
+                ? i18n._(categories[filter.category].note)
+                : t`Risk warnings, liquidations, your own limits and new logins are told here.`
+            }
+          />
         )
       }
       skeleton={<ListSkeleton />}

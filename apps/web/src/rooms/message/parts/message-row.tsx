@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { readAddress } from '#navigation/go.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { isOpen } from '#navigation/routes.ts'
-import { BellIcon, ClockIcon, IdentityIcon, NextIcon, PhoneIcon, ReceiptIcon, ShieldIcon, WarningIcon } from '#ui/icons.tsx'
-import { formatRelative } from '#ui/time.ts'
+import { ClockIcon, HeadsetIcon, IdentityIcon, NextIcon, PhoneIcon, ReceiptIcon, ShieldIcon, WarningIcon } from '#ui/icons.tsx'
+import { formatTime } from '#ui/time.ts'
 import type { Icon } from '#ui/icon.tsx'
 import type { Message } from '../api.ts'
 import { useRead } from '../api.ts'
+import { categories } from './category-words.ts'
 import '../message.css'
 
 /** A message. Opening it marks it as read. It links to the page where the user can act, if that exists. */
@@ -39,20 +40,22 @@ export function MessageRow({ message }: { message: Message }) {
   )
 }
 
-function Content({ message: { kind, title, body, time, read }, leads }: { message: Message; leads?: boolean }) {
+function Content({ message: { kind, category, title, body, time, read }, leads }: { message: Message; leads?: boolean }) {
   const { t } = useLingui()
   return (
     <>
       <span className="message-sign">
-        <KindIcon kind={kind} />
+        <KindIcon kind={kind} category={category} />
         {!read && <span className="message-dot" role="img" aria-label={t`Unread`} />}
       </span>
       <span className="grow">
-        <span className={clsx('text-14 block', !read && 'bold')}>{title}</span>
+        <span className="across spread gap-2 align-baseline">
+          <span className={clsx('text-14', read ? 'medium' : 'bold')}>{title}</span>
+          <time className="text-12 muted figure nowrap" dateTime={time}>
+            {formatTime(time, 'second').slice(0, -3)}
+          </time>
+        </span>
         <span className="muted block above-1">{body}</span>
-        <time className="text-12 muted block above-1" dateTime={time}>
-          {formatRelative(time)}
-        </time>
       </span>
       {leads && <NextIcon size={16} className="faint" />}
     </>
@@ -80,10 +83,11 @@ const drawings: Readonly<Record<string, Icon>> = {
   security_changed: ShieldIcon,
   identity_approved: IdentityIcon,
   identity_refused: WarningIcon,
+  support_answer: HeadsetIcon,
 }
 
-/** The icon of a message: orange for warnings, muted for others. An unknown kind gets the bell. */
-function KindIcon({ kind }: { kind: string }) {
-  const Drawing = drawings[kind] ?? BellIcon
+/** The icon of a message: orange for warnings, muted for others. A kind without one of its own has that of its category. */
+function KindIcon({ kind, category }: Pick<Message, 'kind' | 'category'>) {
+  const Drawing = drawings[kind] ?? categories[category].icon
   return <Drawing size={20} className={Drawing === WarningIcon ? 'warn' : 'muted'} />
 }

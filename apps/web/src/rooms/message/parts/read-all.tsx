@@ -1,7 +1,8 @@
+import { clsx } from 'clsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PageLink } from '#navigation/link.tsx'
 import { useNews, useUnread, useUnreadMessages } from '#session/unread.ts'
-import { NextIcon } from '#ui/icons.tsx'
+import { DoubleTickIcon, NextIcon } from '#ui/icons.tsx'
 import { SendButton } from '#ui/send-button.tsx'
 import { toast, toastDone } from '#ui/toast.tsx'
 import { useRead, useSee, type MessageCategory } from '../api.ts'
@@ -55,11 +56,15 @@ export function ReadMessages({ category, unread }: { category: MessageCategory |
     onRefused: ({ message }) => toast(message),
   })
   if (unread === 0) return null
-  return <ReadButton busy={isPending} onClick={() => mutate({ category })} />
+  return <ReadButton compact busy={isPending} onClick={() => mutate({ category })} />
 }
 
-const ReadButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
-  <SendButton kind="text" size="small" className="message-all" narrow busy={busy} onClick={onClick}>
-    <Trans>Mark all as read</Trans>
+/** `compact`: beside tabs, where a phone has no room for the words. */
+const ReadButton = ({ compact, busy, onClick }: { compact?: boolean; busy: boolean; onClick: () => void }) => (
+  <SendButton kind="text" size="small" className={clsx('message-all', compact && 'compact')} narrow busy={busy} onClick={onClick}>
+    <DoubleTickIcon size={20} className="message-all-sign" />
+    <span className="message-all-words">
+      <Trans>Mark all as read</Trans>
+    </span>
   </SendButton>
 )

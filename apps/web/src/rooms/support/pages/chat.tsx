@@ -1,20 +1,21 @@
+import type { SupportTopic } from '@assay/contract/wire'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useShallow } from 'zustand/react/shallow'
-import { PageLink } from '#navigation/link.tsx'
 import { useClient } from '#state/client-store.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { MoreIcon } from '#ui/icons.tsx'
-import { Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
-import { Empty, SkeletonRows } from '#ui/states.tsx'
+import { SkeletonRows } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
 import { toast } from '#ui/toast.tsx'
 import { useClose, visitorField, type Case } from '../api.ts'
 import { ownUnsent } from '../outbox.ts'
+import { Beginning } from '../parts/beginning.tsx'
 import { Bubbles, UnsentBubbles } from '../parts/bubbles.tsx'
+import { ChatTitle } from '../parts/chat-title.tsx'
 import { Composer } from '../parts/composer.tsx'
 import { Ended, Mail } from '../parts/ended.tsx'
 import { useConversation } from '../use-conversation.ts'
@@ -31,15 +32,17 @@ export function ChatPage() {
   const isEnded = current?.state === 'closed'
   const canWrite = !earlier && (!isEnded || isAfresh || unsent.length > 0)
   const isShown = current !== undefined
+  const [topic, setTopic] = useState<SupportTopic | null>(null)
+  const hasCase = current !== undefined && current !== null && !isEnded
   return (
     <Page
-      title={current?.operator_name || t`Support`}
+      title={<ChatTitle current={current} messages={messages} />}
       actions={current && <More current={current} />}
       line
       sheet
       footer={
         canWrite ? (
-          <Composer hasCase={current !== undefined && current !== null && !isEnded} />
+          <Composer current={hasCase ? current : null} topic={topic ?? 'other'} lastSide={messages.at(-1)?.side} />
         ) : (
           !earlier && (
             <Button kind="ghost" width="full" onClick={() => setAfresh(true)}>
@@ -56,33 +59,10 @@ export function ChatPage() {
         {isTyping && !isEnded && <Typing name={current?.operator_name ?? ''} />}
         {isEnded && <EndLine current={current} />}
       </div>
-      {isShown && messages.length === 0 && unsent.length === 0 && !isEnded && <Beginning />}
+      {isShown && !earlier && !hasCase && (!isEnded || isAfresh) && unsent.length === 0 && <Beginning topic={topic} onTopic={setTopic} />}
       {isEnded && !isAfresh && <Ended current={current} />}
       <End key={messages.length + unsent.length} />
     </Page>
-  )
-}
-
-function Beginning() {
-  const { t } = useLingui()
-  const signedIn = useClient(({ token }) => token !== '')
-  return (
-    <>
-      <Empty title={t`Write what happened`} text={t`A person reads it. You can close the app: the answer waits for you here.`} />
-      {!signedIn && (
-        <div className="gutter">
-          <Note>
-            <Trans>
-              You write as a visitor, from this device only.{' '}
-              <PageLink className="medium link" to="/pages/common/login">
-                Log in
-              </PageLink>{' '}
-              to attach orders and to read it anywhere.
-            </Trans>
-          </Note>
-        </div>
-      )}
-    </>
   )
 }
 
@@ -100,10 +80,9 @@ function Line({ current: { before, minutes, people } }: { current: Case }) {
         </>
       )}
       <span className="text-12 muted block">
-        <Plural value={before} one="# before you" other="# before you" /> ·{' '}
+        <Plural value={before} _0="You are next" one="# before you" other="# before you" /> ·{' '}
         <Plural value={people} one="# person at work" other="# people at work" />
       </span>
-      <span className="text-12 muted block">{t`You can close the app. The answer comes as a message.`}</span>
     </div>
   )
 }

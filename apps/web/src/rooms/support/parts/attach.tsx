@@ -1,5 +1,5 @@
 import type { CallOutput } from '@assay/contract'
-import { SUPPORT_FILE_MAXIMUM_BYTES, supportReferences, type SupportReference } from '@assay/contract/wire'
+import { SUPPORT_FILE_MAXIMUM_BYTES, supportReferences, type SupportReference, type SupportTopic } from '@assay/contract/wire'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isFailure } from '#api/failure.ts'
@@ -18,17 +18,26 @@ import '../support.css'
 
 interface AttachDrawerProps {
   open: boolean
+  /** Which of one's own things stand first. */
+  first: SupportReference
+  /** Of the conversation, where what is attached begins one. */
+  topic: SupportTopic
   onClose: () => void
 }
 
 /** A picture, a document, or something of one's own: one tap sends it. */
-export function AttachDrawer({ open, onClose }: AttachDrawerProps) {
+export function AttachDrawer({ open, first, topic, onClose }: AttachDrawerProps) {
   const { t, i18n } = useLingui()
-  const [kind, setKind] = useState<SupportReference>('order')
+  const [chosen, setKind] = useState<SupportReference | null>(null)
+  const kind = chosen ?? first
+  const done = () => {
+    setKind(null)
+    onClose()
+  }
   return (
-    <Drawer open={open} onClose={onClose} title={t`Attach`}>
+    <Drawer open={open} onClose={done} title={t`Attach`}>
       <div className="support-attach">
-        <FileRow onDone={onClose} />
+        <FileRow topic={topic} onDone={done} />
         <Tabs
           label={t`What to attach`}
           value={kind}
@@ -36,7 +45,7 @@ export function AttachDrawer({ open, onClose }: AttachDrawerProps) {
           items={supportReferences.map((value) => ({
             value,
             label: i18n._(kindWords[value]),
-            content: open && <References kind={value} onDone={onClose} />,
+            content: open && <References kind={value} topic={topic} onDone={done} />,
           }))}
         />
       </div>
@@ -44,7 +53,12 @@ export function AttachDrawer({ open, onClose }: AttachDrawerProps) {
   )
 }
 
-function FileRow({ onDone }: { onDone: () => void }) {
+interface SourceProps {
+  topic: SupportTopic
+  onDone: () => void
+}
+
+function FileRow({ topic, onDone }: SourceProps) {
   const { t } = useLingui()
   const [share, setShare] = useState<number>()
   const send = async (file: File | undefined) => {
@@ -58,7 +72,7 @@ function FileRow({ onDone }: { onDone: () => void }) {
         onProgress: setShare,
         fields: { title },
       })
-      write('', { kind: 'file', reference, title })
+      write('', { kind: 'file', reference, title }, topic)
       onDone()
     } catch (failure) {
       toast(isFailure(failure) ? failure.message : t`The file did not arrive. Try again.`)
@@ -89,7 +103,7 @@ function FileRow({ onDone }: { onDone: () => void }) {
   )
 }
 
-function References({ kind, onDone }: { kind: SupportReference; onDone: () => void }) {
+function References({ kind, topic, onDone }: SourceProps & { kind: SupportReference }) {
   const { t } = useLingui()
   const { data, error, refetch } = useAttachable(kind)
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={3} />
@@ -100,7 +114,7 @@ function References({ kind, onDone }: { kind: SupportReference; onDone: () => vo
       type="button"
       className="list-row"
       onClick={() => {
-        write('', { kind, reference: attached.reference, title: `${attached.title} · ${attached.reference}` })
+        write('', { kind, reference: attached.reference, title: `${attached.title} · ${attached.reference}` }, topic)
         onDone()
       }}
     >

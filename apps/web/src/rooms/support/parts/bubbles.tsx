@@ -52,7 +52,7 @@ function Bubble({ message, isRead, isNewDay }: { message: Message; isRead: boole
         {text && <Text text={text} />}
       </article>
       <span className={clsx('support-meta', isOwn && 'mine')}>
-        {!isOwn && `${name} · `}
+        {!isOwn && `${side === 'automatic' ? t`Automatic` : name} · `}
         <span className="figure">{clock}</span>
         {isOwn && (isRead ? <DoubleTickIcon size={16} label={t`Read`} /> : <TickIcon size={12} label={t`With us`} />)}
       </span>

@@ -1,52 +1,71 @@
+import { supportBadReasons, supportGoodReasons, type SupportReason } from '@assay/contract/wire'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSignedIn } from '#session/session.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { StarFilledIcon, StarIcon } from '#ui/icons.tsx'
+import { ChipButtons } from '#ui/segment.tsx'
 import { toast, toastDone } from '#ui/toast.tsx'
 import { useRate, useTranscript, visitorField, type Case } from '../api.ts'
+import { reasonWords } from '../words.ts'
 
-const STARS = [1, 2, 3, 4, 5] as const
-
-/** After the end: was it solved, and the chat by mail. */
+/** After the end: how it was, and the chat by mail. */
 export function Ended({ current }: { current: Case }) {
-  const { t } = useLingui()
   return (
     <div className="support-rating">
-      {current.stars === null ? (
-        <Rating id={current.id} />
-      ) : (
-        <p className="muted text-14">{t`You gave ${current.stars} of 5. Thank you.`}</p>
-      )}
+      {current.rating === null ? <Rating id={current.id} /> : <Rated rating={current.rating} />}
       <Mail id={current.id} />
     </div>
   )
 }
 
+function Rated({ rating: { is_good: isGood, reasons } }: { rating: NonNullable<Case['rating']> }) {
+  const { t, i18n } = useLingui()
+  const said = [isGood ? t`Good` : t`Not good`, ...reasons.map((reason) => i18n._(reasonWords[reason]))].join(', ')
+  return <p className="muted text-14">{t`You said: ${said}. Thank you.`}</p>
+}
+
+/** Good or not, what fits, and a few words: nothing is asked twice. */
 function Rating({ id }: { id: string }) {
-  const { t } = useLingui()
-  const [stars, setStars] = useState(0)
+  const { t, i18n } = useLingui()
+  const [isGood, setGood] = useState<boolean>()
+  const [chosen, setChosen] = useState<readonly SupportReason[]>([])
   const [text, setText] = useState('')
   const rate = useRate(() => toastDone(t`Rating sent`))
+  const choose = (good: boolean) => {
+    setGood(good)
+    setChosen([])
+  }
+  const turn = (reason: SupportReason) =>
+    setChosen((before) => (before.includes(reason) ? before.filter((one) => one !== reason) : [...before, reason]))
+  const send = () =>
+    rate.mutate(
+      { ...visitorField(), case: id, is_good: isGood, reasons: [...chosen], text },
+      { onError: (failure) => toast(failure.message) },
+    )
   return (
     <>
-      <b className="bold text-16 text-centre">{t`Was it solved?`}</b>
-      <div className="support-stars" role="radiogroup" aria-label={t`Stars`}>
-        {STARS.map((value) => (
-          <IconButton key={value} role="radio" aria-checked={stars === value} label={String(value)} onClick={() => setStars(value)}>
-            {value <= stars ? <StarFilledIcon className="gold" /> : <StarIcon />}
-          </IconButton>
-        ))}
-      </div>
-      {stars > 0 && (
+      <b className="bold text-16">{t`How was it?`}</b>
+      <ChipButtons
+        label={t`How was it?`}
+        items={[
+          { key: 'good', label: t`Good`, isOn: isGood === true, onPress: () => choose(true) },
+          { key: 'bad', label: t`Not good`, isOn: isGood === false, onPress: () => choose(false) },
+        ]}
+      />
+      {isGood !== undefined && (
         <>
+          <ChipButtons
+            label={t`What fits?`}
+            items={(isGood ? supportGoodReasons : supportBadReasons).map((reason) => ({
+              key: reason,
+              label: i18n._(reasonWords[reason]),
+              isOn: chosen.includes(reason),
+              onPress: () => turn(reason),
+            }))}
+          />
           <TextArea label={t`Anything to add?`} rows={2} maxLength={500} value={text} onChange={(event) => setText(event.target.value)} />
-          <Button
-            size="small"
-            busy={rate.isPending}
-            onClick={() => rate.mutate({ ...visitorField(), case: id, stars, text }, { onError: (failure) => toast(failure.message) })}
-          >
+          <Button size="small" busy={rate.isPending} onClick={send}>
             <Trans>Send rating</Trans>
           </Button>
         </>

@@ -1,0 +1,1 @@
+export { readSchedule, type Schedule } from './hours.ts'

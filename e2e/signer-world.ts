@@ -1,0 +1,98 @@
+/** For suites of the signer: a node with a token, the withdrawal room over a real database, and a signer of its own for each test. */
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { TestSigner, type SignerWorld } from '../apps/signer/src/testing.ts'
+import { ownerClient } from '../apps/server/src/db/pool.ts'
+import { prepareSignerLogin } from '../apps/server/src/db/signer-login.ts'
+import { ETH, USDT } from '../apps/server/src/rooms/wallet/testing.ts'
+import { done, startWithdrawals, type WithdrawalTest } from '../apps/server/src/testing-withdrawal.ts'
+import { checkAddress } from '../packages/chain/src/address.ts'
+import { Anvil } from '../packages/chain/src/testing/anvil.ts'
+
+export const ETHER = 10n ** 18n
+export const WITHIN_MS = 20_000
+
+interface Parts {
+  node: Anvil
+  test: WithdrawalTest
+  world: SignerWorld
+  owner: pg.Client
+  token: string
+  signer: TestSigner
+}
+
+async function start(): Promise<Omit<Parts, 'signer'>> {
+  const node = await Anvil.start()
+  const contract = checkAddress('ethereum', await node.deployToken())
+  const token = contract.ok ? contract.address : ''
+  const test = await startWithdrawals()
+  const owner = ownerClient(test.database.owner)
+  await owner.connect()
+  const user = await prepareSignerLogin(owner, null)
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+  const { host } = test.database.owner
+  const world = { socket: { host: host!, database: rows[0]!.name, user }, node: node.url, usdtContract: token }
+  return { node, test, world, owner, token }
+}
+
+/** `parts` are there from `beforeAll` on, the signer from `beforeEach` on. */
+export function useSigner() {
+  const parts = {} as Parts
+  let addresses = 0
+  beforeAll(async () => {
+    Object.assign(parts, await start())
+  })
+  afterAll(async () => {
+    const { owner, test, node } = parts
+    await owner.end()
+    await test.end()
+    await node.stop()
+  })
+  // A wallet of its own for each test: what one leaves waiting is not paid by the next.
+  beforeEach(async () => {
+    const { world, node, token } = parts
+    parts.signer = new TestSigner(world)
+    await node.pay(parts.signer.address, 100n * ETHER)
+    await node.payToken(token, parts.signer.address, 1_000_000n * 10n ** 6n)
+  })
+  afterEach(() => parts.signer.end())
+
+  const freshAddress = (): string => {
+    const checked = checkAddress('ethereum', `0x${(0xabc0000 + (addresses += 1)).toString(16).padStart(40, '0')}`)
+    return checked.ok ? checked.address : ''
+  }
+  const paidTo = async (address: string): Promise<bigint> => BigInt(await parts.node.ask<string>('eth_getBalance', address, 'latest'))
+  const tokensOf = async (address: string): Promise<bigint> => {
+    const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
+    return BigInt(await parts.node.ask<string>('eth_call', { to: parts.token, data }, 'latest'))
+  }
+  const stateOf = async (id: unknown) =>
+    (await parts.test.sql('select status, signer_note, confirmations, needs from withdrawal where id = $1', [id]))[0]!
+  const release = (id: unknown) => parts.owner.query('update withdrawal set release_at = now() where id = $1', [id])
+
+  /** Ready for the signer. */
+  const asked = async (amount = '1') => {
+    const address = freshAddress()
+    const userId = await parts.test.user({ [ETH]: amount })
+    const { id } = done(await parts.test.as(userId)('out', { currency: '2', network: 'ethereum', address, amount }))
+    await release(id)
+    return { id, userId, address }
+  }
+  const large = async () => {
+    const address = freshAddress()
+    const userId = await parts.test.user({ [USDT]: '20000' })
+    const { id } = done(await parts.test.as(userId)('out', { currency: '3', network: 'erc20', address, amount: '20000' }))
+    const { terms_hash: termsHash } = done(await parts.test.decide(0, 'view', { id }))
+    return { id, userId, address, approval: { id, terms_hash: termsHash, note: 'seen' } }
+  }
+  const becomes = async (id: unknown, status: string) =>
+    expect.poll(async () => (await stateOf(id))['status'], { timeout: WITHIN_MS, interval: 100 }).toBe(status)
+  const noted = async (id: unknown, note: string) =>
+    expect.poll(async () => (await stateOf(id))['signer_note'], { timeout: WITHIN_MS, interval: 100 }).toBe(note)
+  /** What a test leaves waiting is given back, so that the next signer does not meet it. */
+  const give = async (id: unknown) => {
+    const [row] = await parts.test.sql('select user_id::int as user from withdrawal where id = $1', [id])
+    await parts.test.as(Number(row!['user']))('cancel', { id })
+  }
+  return { parts, freshAddress, paidTo, tokensOf, stateOf, release, asked, large, becomes, noted, give }
+}

@@ -1,0 +1,94 @@
+/** What the signer asks for by itself: two people for many small ones, nothing for what burns gas, and a look when somebody else has its key. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readKey } from '../../apps/signer/src/key.ts'
+import { resume } from '../../apps/signer/src/key-watch.ts'
+import { sign } from '../../apps/signer/src/sign.ts'
+import type { TestSigner } from '../../apps/signer/src/testing.ts'
+import { signerAlarms } from '../../apps/server/src/rooms/withdrawal/alarms.ts'
+import { ETH } from '../../apps/server/src/rooms/wallet/testing.ts'
+import { done, type WithdrawalTest } from '../../apps/server/src/testing-withdrawal.ts'
+import { hasAnvil, type Anvil } from '../../packages/chain/src/testing/anvil.ts'
+import type pg from 'pg'
+import { useSigner, WITHIN_MS } from '../signer-world.ts'
+
+describe.skipIf(!hasAnvil)('the signer by itself', () => {
+  const used = useSigner()
+  let node: Anvil
+  let test: WithdrawalTest
+  let owner: pg.Client
+  let token: string
+  let signer: TestSigner
+  beforeAll(() => {
+    ;({ node, test, owner, token } = used.parts)
+  })
+  beforeEach(() => {
+    signer = used.parts.signer
+  })
+  const { freshAddress, paidTo, tokensOf, stateOf, asked, large, becomes, noted, give } = used
+
+  it('asks for two where many small ones are a large one: to one user, or to one address', async () => {
+    signer.limit((limits) => void (limits.coins['2']!.two_above = '1'))
+    const address = freshAddress()
+    const ask = async (userId: number, to: string) => {
+      const { id } = done(await test.as(userId)('out', { currency: '2', network: 'ethereum', address: to, amount: '0.6' }))
+      await owner.query(`update withdrawal set status = 'ready', needs = 0, release_at = now() where id = $1`, [id])
+      return id
+    }
+    const [userId, friend] = [await test.user({ [ETH]: '2' }), await test.user({ [ETH]: '2' })]
+    const first = await ask(userId, address)
+    signer.start()
+    await becomes(first, 'sent')
+    const [ofSameUser, toSameAddress] = [await ask(userId, freshAddress()), await ask(friend, address)]
+    await noted(ofSameUser, 'two_needed')
+    await noted(toSameAddress, 'two_needed')
+    const [whole] = [await ask(friend, freshAddress())]
+    await becomes(whole, 'sent')
+    await signer.kill()
+    await test.settle()
+    for (const id of [ofSameUser, toSameAddress]) {
+      expect(await stateOf(id)).toMatchObject({ status: 'first', needs: 2 })
+      await give(id)
+    }
+  })
+
+  it('does not pay for the gas that a token burns', async () => {
+    const { id, userId, address, approval } = await large()
+    done(await test.decide(0, 'approve', approval))
+    done(await test.decide(1, 'approve', approval))
+    const code = await node.ask<string>('eth_getCode', token, 'latest')
+    // PUSH2 10000, down to nothing as above, some 280,000 of gas; then it answers one whole word: a balance, and that it was done.
+    await node.ask('anvil_setCode', token, '0x6127105b600190038060035767ffffffffffffffff60005260206000f3')
+    signer.start()
+    await noted(id, 'gas')
+    await signer.kill()
+    await node.ask('anvil_setCode', token, code)
+    expect(await tokensOf(address)).toBe(0n)
+    await test.as(userId)('cancel', { id })
+    await test.settle()
+  })
+
+  it('signs nothing more once somebody else has used its key, over any start, until people have looked', async () => {
+    const { privateKey } = readKey(signer.folder)
+    const stolen = { chainId: '31337', nonce: 0, to: freshAddress(), value: 10n ** 15n, data: '0x' }
+    const { bytes } = sign(privateKey, { ...stolen, gasLimit: 21_000n, feePerGas: 50n * 10n ** 9n, tipPerGas: 10n ** 9n })
+    await node.ask('eth_sendRawTransaction', bytes)
+    const { id, address } = await asked()
+    signer.start()
+    await expect
+      .poll(() => node.mine(4).then(() => stateOf(id)), { timeout: WITHIN_MS, interval: 300 })
+      .toMatchObject({ signer_note: 'halted' })
+    await signer.kill()
+    signer.start()
+    const halts = () => test.sql('select chain, reason, detail from signer_halt')
+    expect(await halts()).toEqual([{ chain: 'ethereum', reason: 'nonce', detail: expect.stringContaining('nonce 0') as string }])
+    expect(await signerAlarms(test.database.db)).toMatchObject([{ kind: 'signer_halted', about: 'ethereum' }])
+    await node.mine(2)
+    expect(await paidTo(address)).toBe(0n)
+    await signer.kill()
+    expect(resume(signer.folder)).toBe(0)
+    signer.start()
+    await becomes(id, 'sent')
+    expect(await halts()).toEqual([])
+    await test.settle()
+  })
+})

@@ -1,0 +1,15 @@
+/** What those who run the site must look at, while the server itself is well. Each kind has its words in the console. */
+
+/**
+ * A node lags, has another chain than the others, or does not answer as it should: credits go up to where all agree, and no further. The signer
+ * of a chain stopped by itself and signs nothing.
+ */
+export const alarmKinds = ['node_behind', 'node_contradicts', 'node_trouble', 'signer_halted'] as const
+
+export interface Alarm {
+  kind: (typeof alarmKinds)[number]
+  /** What it is about: `ethereum 2` is the second node of that chain. */
+  about: string
+  /** For whoever looks into it. */
+  detail: string
+}
