@@ -63,12 +63,17 @@ test('fiat money comes in under a reference and goes out to the same name, each 
   await expect(page.getByText(/Sandbox bank: nothing can be sent there/)).toBeVisible()
   await page.getByRole('button', { name: 'I have sent it' }).click()
   await expect(page.getByText('Waiting for the bank')).toBeVisible()
+  const pdf = '%PDF-1.7\n<< /Title (Transfer of 1500 EUR) >>\n%%EOF\n'
+  await page.getByLabel('Proof of payment').setInputFiles({ name: 'transfer.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) })
+  await expect(page.getByText('1 file sent')).toBeVisible()
   const { data: ins } = await ask('bank.listConsolePayIns', {})
   const payIn = ins.at(-1)!
   await ask('bank.proposePayIn', { id: payIn.id, amount: '1500', payer_name: NAME, bank_reference: 'STMT-7', note: 'line 7' })
   await goTo(desk, 'x')
   await desk.getByRole('cell', { name: payIn.reference }).click()
   await expect(desk.getByText('STMT-7')).toBeVisible()
+  const [saved] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: 'Show the proof' }).click()])
+  expect(await readFile(await saved.path(), 'utf8')).toBe(pdf)
   await decide(desk, 'Credit it')
   await expect(desk.getByText('Credited').first()).toBeVisible()
   await page.reload()

@@ -55,7 +55,7 @@ test('a coin is asked for, comes, is counted by its blocks, credited, and undone
   await node!.mine(16)
   await expect(page.getByText('Taken back').first()).toBeVisible()
   await visit(page, '/pages/mailMessage/mailMessageList?category=warnings')
-  await expect(page.getByText('Deposit taken back: 250 USDT')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Unread Deposit taken back: 250 USDT/ })).toBeVisible()
 })
 
 test('what nobody watches is told by the user, proposed by one operator and confirmed by another', async ({

@@ -121,8 +121,8 @@ const rooms: Rule = (source) => {
     .map((target) => finding(source, 'room-door', { text: `imports ${target} — go through its door.ts` }))
 }
 
-/** What a web room may read of `app/`: how it says what it is, what the others say, and what they add to its pages. */
-const FOR_ROOMS = /^apps\/web\/src\/app\/(?:room|rooms|added)\.tsx?$/
+/** What a web room may read of `app/`: how it says what it is, what the others say, and what they add to its pages, the question who it is among it. */
+const FOR_ROOMS = /^apps\/web\/src\/app\/(?:room|rooms|added|use-confirmed)\.tsx?$/
 /** Where the trade tab and the charts of several rooms meet. */
 const COMPOSED = /^apps\/web\/src\/app\/(?:trade|chart|futures)\.tsx$/
 

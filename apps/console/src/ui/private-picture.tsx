@@ -67,7 +67,6 @@ type FetchedProps = Omit<PrivatePictureProps, 'wanted'> & { heldAs: string; onRe
 
 function Fetched({ heldAs, alt, onOpen, until, onRetry }: FetchedProps) {
   const { t } = useLingui()
-  const hasFocus = useWindowFocus()
   const [address, setAddress] = useState('')
   const [failure, setFailure] = useState<Error>()
   useEffect(() => {
@@ -84,6 +83,17 @@ function Fetched({ heldAs, alt, onOpen, until, onRetry }: FetchedProps) {
   }, [heldAs])
   if (failure) return <ErrorBox error={failure} title={t`The picture did not come`} onRetry={onRetry} />
   if (!address) return until ?? <Skeleton height={200} />
+  return <PictureFrame address={address} alt={alt} onOpen={onOpen} />
+}
+
+interface PictureFrameProps extends Pick<PrivatePictureProps, 'alt' | 'onOpen'> {
+  address: string
+}
+
+/** A private picture that has come. It blurs while the window has not the focus. */
+export function PictureFrame({ address, alt, onOpen }: PictureFrameProps) {
+  const { t } = useLingui()
+  const hasFocus = useWindowFocus()
   const shown = (
     <>
       <img className={clsx(!hasFocus && 'blurred')} src={address} alt={alt} />

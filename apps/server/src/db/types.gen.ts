@@ -265,12 +265,12 @@ export interface BankPayOut {
 
 export interface BankProof {
   bytes: number;
-  height: number;
+  height: number | null;
   name: string;
   pay_in_id: Int8;
   sent_at: Generated<Timestamp>;
   user_id: Int8;
-  width: number;
+  width: number | null;
 }
 
 export interface ContentArticle {

@@ -28,7 +28,7 @@ export interface ActionOptions<Name extends AnyCallName, N extends Name> {
   /** Called for every refusal. */
   onRefused?: (failure: ApiFailure, input: CallInput<N>) => void
   /** Queries to refetch after the call. */
-  refreshes?: Name[]
+  refreshes?: readonly Name[]
 }
 
 /** Server data of one app: its cache, and how components read and change it. */
@@ -73,7 +73,30 @@ function readsOf<Name extends AnyCallName>(call: Call<Name>) {
         initialPageParam: 1,
         getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
       }),
+    /** For useQuery: every row of a list that is shown whole, such as open orders. Most have room on the first page. */
+    whole: <N extends PagedCall<Name>>(name: N, input: Omit<CallInput<N>, 'page' | 'limit'>) =>
+      queryOptions({
+        queryKey: [name, 'whole', input] as const,
+        queryFn: ({ signal }) =>
+          wholeOf((page) => ask(name, { ...input, page, limit: PAGE_MOST } as CallInput<N>, signal) as Promise<Paged<RowOf<N>>>),
+      }),
   }
+}
+
+/** As many rows as one answer has. */
+const PAGE_MOST = 100
+
+/** All pages as one. A row that moved to the next page while it was asked for stands there once. */
+async function wholeOf<Row>(pageOf: (page: number) => Promise<Paged<Row>>): Promise<Paged<Row>> {
+  const first = await pageOf(1)
+  const rows = [...first.data]
+  for (let page = 2, last = first; page * last.limit - last.limit < last.total && last.data.length > 0; page++) {
+    last = await pageOf(page)
+    rows.push(...last.data)
+  }
+  const keyOf = (row: Row) => (row as { id?: string }).id ?? row
+  const data = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
+  return { ...first, data, total: Math.max(first.total, data.length) }
 }
 
 /**
@@ -100,7 +123,7 @@ const refreshOf =
 /** Sends an action under the key of its intent. When no answer comes, refetches the lists that show whether it took effect. */
 const actOf = <Name extends AnyCallName>(call: Call<Name>, refresh: (...names: Name[]) => void) => {
   const send = sendOf(call)
-  return async <N extends Name>(name: N, input: CallInput<N>, lists: Name[] = []): Promise<CallOutput<N>> => {
+  return async <N extends Name>(name: N, input: CallInput<N>, lists: readonly Name[] = []): Promise<CallOutput<N>> => {
     const key = keyOf(name, input)
     try {
       const answer = await send(name, input, { idempotencyKey: key })

@@ -5,7 +5,7 @@ import { lastHeardMs, lineState } from '#live/online.ts'
 import { setClient, useClient } from '#state/client-store.ts'
 import { defaults, readState } from '#state/client-state.ts'
 import { KEPT_MINUTES } from './intents.ts'
-import { act, query, queryClient, refresh } from './queries.ts'
+import { act, query, queryClient, refresh, whole } from './queries.ts'
 
 interface Sent {
   url: string
@@ -100,6 +100,36 @@ async function sendMove(fields: typeof input | typeof other) {
     answer: () => (answer({}), outcome),
   }
 }
+
+describe('a list that is shown whole', () => {
+  const page = (page: number, ids: readonly number[], total: number) => ({
+    data: ids.map((id) => ({ id: String(id) })),
+    page,
+    limit: 100,
+    total,
+  })
+  const hundred = Array.from({ length: 100 }, (_, at) => 150 - at)
+
+  it('is asked for page by page, and a row that moved meanwhile stands there once', async () => {
+    const asked = queryClient.fetchQuery(whole('spot.orders', { status: 'open' }))
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    sent[0]!.answer(page(1, hundred, 150))
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]!.url).toContain('page=2')
+    sent[1]!.answer(page(2, [51, ...Array.from({ length: 50 }, (_, at) => 50 - at)], 151))
+    const { data, total } = await asked
+    expect([data.length, total, new Set(data.map(({ id }) => id)).size]).toEqual([150, 150, 150])
+    expect(sent).toHaveLength(2)
+  })
+
+  it('asks once where all of it has room', async () => {
+    const asked = queryClient.fetchQuery(whole('spot.orders', { status: 'open' }))
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    sent[0]!.answer(page(1, [2, 1], 2))
+    expect((await asked).data).toHaveLength(2)
+    expect(sent).toHaveLength(1)
+  })
+})
 
 describe('an action without an answer', () => {
   it('goes out under its key again, also after another input was sent in between', async () => {

@@ -3,6 +3,6 @@ import { call } from './call.ts'
 import { createQueries } from './create-queries.ts'
 import { keepAnswers } from './kept-answers.ts'
 
-export const { queryClient, query, pages, refresh, useAction, usePending, act } = createQueries(call)
+export const { queryClient, query, pages, whole, refresh, useAction, usePending, act } = createQueries(call)
 
 keepAnswers(queryClient)

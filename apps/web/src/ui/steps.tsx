@@ -4,8 +4,10 @@ import './steps.css'
 
 export interface Step {
   label: ReactNode
-  /** The time of the step, or what it waits for. */
+  /** What it waits for, or what else is to be said. */
   note?: ReactNode
+  /** When it was done: at the right edge. */
+  time?: ReactNode
   state: 'done' | 'now' | 'next' | 'failed'
 }
 
@@ -15,7 +17,7 @@ const words = { done: 'done', now: 'current', next: undefined, failed: 'failed' 
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="steps">
-      {steps.map(({ label, note, state }, index) => (
+      {steps.map(({ label, note, time, state }, index) => (
         // Steps keep their places.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className={words[state]} aria-current={state === 'now' ? 'step' : undefined}>
@@ -24,6 +26,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
             {label}
             {note && <span className="text-12 muted block">{note}</span>}
           </span>
+          {time && <time className="figure text-14 muted">{time}</time>}
         </li>
       ))}
     </ol>

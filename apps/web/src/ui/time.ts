@@ -11,6 +11,7 @@ const styles = {
   dayTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'narrow' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   full: {
     year: 'numeric',
@@ -26,7 +27,7 @@ const styles = {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * A time in the reader's language: `date`, `minute` (day and time), `second` (time of the day) or `full`; in sentences `day` (21 Nov) and
+ * A time in the reader's language: `date`, `minute` (day and time), `clock` or `second` (time of the day) or `full`; in sentences `day` (21 Nov) and
  * `dayTime` (21 Nov, 08:00). In the reader's time zone, or where days are counted by it in UTC.
  */
 export function formatTime(moment: Moment, style: keyof typeof styles = 'minute', zone?: 'UTC'): string {

@@ -196,8 +196,8 @@ export const calls = room({
     rate: 'upload',
     path: '/bank/pay_in/proof',
     summary:
-      'Takes a picture that proves the transfer. It is saved anew, encrypted, and served to nobody but operators, each look of whom is logged.',
-    file: { maximumBytes: FILE_MAXIMUM_BYTES, types: 'JPEG, PNG or WebP' },
+      'Takes a picture or a plain PDF that proves the transfer. A picture is saved anew; both are encrypted, and served to nobody but operators, each look of whom is logged.',
+    file: { maximumBytes: FILE_MAXIMUM_BYTES, types: 'JPEG, PNG, WebP or PDF' },
     input: z.strictObject({ id: id() }),
     output: payIn,
     errors: [
@@ -209,6 +209,7 @@ export const calls = room({
       'file_type_unsupported',
       'picture_too_large',
       'picture_unreadable',
+      'support_pdf_refused',
     ],
   },
   cancelPayIn: {

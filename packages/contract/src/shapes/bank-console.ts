@@ -154,9 +154,10 @@ export const consoleCalls = room({
   viewProof: {
     ...look,
     path: '/console/bank/pay_in/proof',
-    summary: 'A picture that proves a transfer, as WebP. That it was looked at is logged before a byte is sent. A file, not an envelope.',
+    summary:
+      'What proves a transfer: a picture as WebP, or a PDF. That it was looked at is logged before a byte is sent. A file, not an envelope.',
     input: z.strictObject({ id: id(), name: text(1, 60) }),
-    output: z.string().meta({ description: 'image/webp' }),
+    output: z.string().meta({ description: 'image/webp or application/pdf' }),
     errors: ['bank_payment_unknown', 'file_not_found'],
   },
   proposePayIn: {

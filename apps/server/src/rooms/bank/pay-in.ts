@@ -81,7 +81,7 @@ export async function sendProof(services: BankServices, id: string, { session: {
   const row = (await store.findPayIn(db, id, userId)) ?? refuse('bank_payment_unknown')
   if (!PROVABLE.includes(row.state)) refuse('bank_payment_over')
   if (row.proofs >= BANK_PROOFS_MAXIMUM) refuse('uploads_maximum', { values: { maximum: BANK_PROOFS_MAXIMUM } })
-  await proofs.keep({ userId, payInId: id, path: (file ?? refuse('file_missing', { fields: { file: 'file_missing' } })).path })
+  await proofs.keepDocument({ userId, payInId: id, path: (file ?? refuse('file_missing', { fields: { file: 'file_missing' } })).path })
   await addEvent(db, 'pay_in', { id, kind: 'proof' })
   return payInOut(services, (await store.findPayIn(db, id, userId))!, lang)
 }

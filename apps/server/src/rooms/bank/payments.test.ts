@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BANK_OPEN_MAXIMUM } from '@assay/contract/wire'
+import type { FileAnswer } from '../../http/file-answer.ts'
 import { insertPayOut } from './pay-out-store.ts'
 import { removeOver } from './remove.ts'
 import { NAME, startBank, type BankTest, type Told } from '../../testing-bank.ts'
@@ -174,8 +175,24 @@ describe('money in', () => {
     expect(opened.includes('script') || opened.includes('%PDF')).toBe(false)
     expect((await test.files.read(name))!.includes('WEBP')).toBe(false)
     expect(await test.operate(test.first, 'viewProof', { id: '999999', name })).toEqual({ refused: 'bank_payment_unknown' })
-    await writeFile(path, '%PDF-1.7 <script>')
+    await writeFile(path, 'no picture')
     expect(await test.call('sendProof', { id }, { userId, file })).toEqual({ refused: 'file_type_unsupported' })
+  })
+
+  it('takes a plain PDF as proof, encrypted and for operators only, and none that acts', async () => {
+    const userId = await test.user()
+    const { id } = await announced(userId, await test.account(userId))
+    const path = join(test.folder, randomUUID())
+    const file = { path, bytes: 1 } as never
+    await writeFile(path, '%PDF-1.7\n<< /OpenAction << /S /JavaScript >> >>\n%%EOF\n')
+    expect(await test.call('sendProof', { id }, { userId, file })).toEqual({ refused: 'support_pdf_refused' })
+    const plain = '%PDF-1.7\n<< /Title (Transfer of 1500 EUR) >>\n%%EOF\n'
+    await writeFile(path, plain)
+    expect(await test.call('sendProof', { id }, { userId, file })).toMatchObject({ message: { proofs: 1 } })
+    const [name] = test.messageOf(await test.operate(test.first, 'readConsolePayIn', { id })).proof_names
+    expect((await test.files.read(name!))!.includes('PDF')).toBe(false)
+    const seen = test.messageOf(await test.operate(test.first, 'viewProof', { id, name: name! })) as unknown as FileAnswer<Buffer>
+    expect([seen.contentType, seen.name, seen.body.toString()]).toEqual(['application/pdf', `${id}.pdf`, plain])
   })
 })
 

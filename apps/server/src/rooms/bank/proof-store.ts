@@ -1,13 +1,13 @@
 /** All SQL about proofs of payments. */
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import type { KeptPicture } from '../upload/door.ts'
+import type { KeptFile } from '../upload/door.ts'
 
 export interface OfPayIn {
   payInId: string
 }
 
-export async function insertProof(db: Database, { name, userId, payInId, bytes, width, height }: KeptPicture & OfPayIn): Promise<void> {
+export async function insertProof(db: Database, { name, userId, payInId, bytes, width, height }: KeptFile & OfPayIn): Promise<void> {
   await sql`
     insert into bank_proof (name, user_id, pay_in_id, bytes, width, height)
     values (${name}, ${userId}, ${payInId}, ${bytes}, ${width}, ${height})`.execute(db)
@@ -19,9 +19,16 @@ export async function countOfDay(db: Database, userId: number): Promise<number> 
   return rows[0]!.count
 }
 
-export async function listProofs(db: Database, payInId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from bank_proof where pay_in_id = ${payInId} order by sent_at`.execute(db)
-  return rows.map(({ name }) => name)
+export interface ProofRow {
+  name: string
+  /** It is a PDF, no picture. */
+  isPdf: boolean
+}
+
+export async function listProofs(db: Database, payInId: string): Promise<ProofRow[]> {
+  const { rows } = await sql<ProofRow>`
+    select name, width is null as "isPdf" from bank_proof where pay_in_id = ${payInId} order by sent_at`.execute(db)
+  return rows
 }
 
 export async function knownAmong(db: Database, names: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,4 +1,4 @@
-/** Pictures that prove transfers, kept as documents are. */
+/** Pictures and PDFs that prove transfers, kept as documents are. */
 import type { FileStore } from '../../ports/file-store.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -21,7 +21,7 @@ export const openProofs = ({ db, files, secrets }: Given): Proofs =>
     ending: '.proof.sealed',
     rows: {
       countOfDay: (userId) => store.countOfDay(db, userId),
-      insert: (picture) => store.insertProof(db, picture),
+      insert: (file) => store.insertProof(db, file),
       knownAmong: (names) => store.knownAmong(db, names),
     },
   })

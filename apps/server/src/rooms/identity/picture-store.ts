@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { PictureItem } from '@assay/contract/wire'
 import type { Database, Tx } from '../../db/pool.ts'
-import type { KeptPicture } from '../upload/door.ts'
+import type { KeptFile } from '../upload/door.ts'
 
 export interface OfItem {
   item: PictureItem
@@ -19,7 +19,7 @@ export interface PictureRow {
 
 const namesIn = ({ rows }: { rows: { name: string }[] }): string[] => rows.map(({ name }) => name)
 
-export async function insertPicture(db: Database, { name, userId, item, bytes, width, height }: KeptPicture & OfItem): Promise<void> {
+export async function insertPicture(db: Database, { name, userId, item, bytes, width, height }: KeptFile & OfItem): Promise<void> {
   await sql`
     insert into identity_picture (name, user_id, item, bytes, width, height)
     values (${name}, ${userId}, ${item}, ${bytes}, ${width}, ${height})`.execute(db)

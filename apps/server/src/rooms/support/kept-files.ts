@@ -1,17 +1,13 @@
 /** Files of conversations: pictures saved anew as WebP, and plain PDFs. The same checks for users and operators. */
-import { readFile } from 'node:fs/promises'
 import { refuse } from '@assay/contract/wire'
 import type { Database } from '../../db/pool.ts'
 import { FileAnswer, type FileBody } from '../../http/file-answer.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { Secrets } from '../../secrets.ts'
-import { encodePicture, PrivateFiles } from '../upload/door.ts'
+import { encodePicture, PrivateFiles, readPdf } from '../upload/door.ts'
 import * as store from './file-store.ts'
-import { isPlainPdf, looksLikePdf } from './pdf.ts'
 
 const SIDE_MAXIMUM = 2_048
-const PDF_MAXIMUM_BYTES = 5 * 1024 * 1024
-const MEGABYTE = 1024 * 1024
 /** In 24 hours: of a user, and of an operator, who answers many. */
 const OF_USER = 30
 const OF_OPERATOR = 300
@@ -73,11 +69,7 @@ type Read = Pick<store.FileRow, 'kind' | 'width' | 'height'> & { content: Buffer
 
 /** Its content decides what it is, never its name. Operators count apart from users of the same number. */
 async function readSafely(path: string, { userId, operatorId }: store.FileOwner): Promise<Read> {
-  const given = await readFile(path)
-  if (!looksLikePdf(given)) {
-    return { kind: 'picture', ...(await encodePicture(() => path, { userId: userId ?? -operatorId!, most: SIDE_MAXIMUM })) }
-  }
-  if (given.length > PDF_MAXIMUM_BYTES) refuse('file_too_large', { values: { megabytes: PDF_MAXIMUM_BYTES / MEGABYTE } })
-  if (!isPlainPdf(given)) refuse('support_pdf_refused')
-  return { kind: 'pdf', content: given, width: null, height: null }
+  const pdf = await readPdf(path)
+  if (pdf) return { kind: 'pdf', content: pdf, width: null, height: null }
+  return { kind: 'picture', ...(await encodePicture(() => path, { userId: userId ?? -operatorId!, most: SIDE_MAXIMUM })) }
 }

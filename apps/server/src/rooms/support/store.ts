@@ -162,7 +162,7 @@ export async function findAnswered(db: Executor, caseId: string, clientId: strin
 export async function countUnanswered(tx: Tx, caseId: string): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*)::int as count from support_message
-    where case_id = ${caseId}
+    where case_id = ${caseId} and side = 'writer'
       and seq > coalesce((select max(seq) from support_message where case_id = ${caseId} and side = 'operator'), 0)`.execute(tx)
   return result.rows[0]!.count
 }

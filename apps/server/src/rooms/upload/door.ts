@@ -1,5 +1,6 @@
 export { encodeDrawing, encodePicture } from './encode.ts'
 export type { UploadOffer } from './open.ts'
+export { readPdf } from './pdf.ts'
 export { Pictures } from './pictures.ts'
 export { PrivateFiles } from './private-files.ts'
-export { type KeptPicture, PrivatePictures } from './private-pictures.ts'
+export { type KeptFile, PrivatePictures } from './private-pictures.ts'

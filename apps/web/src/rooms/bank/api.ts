@@ -31,9 +31,9 @@ export function useAccounts() {
 export const useTerms = () => useQuery(query('bank.terms'))
 
 const accounts = ['bank.info', 'bank.infoInternational'] as const
-export const useSave = (onDone: () => void) => useAction('bank.save', { refreshes: [...accounts], onDone })
-export const useSaveInternational = (onDone: () => void) => useAction('bank.saveInternational', { refreshes: [...accounts], onDone })
-export const useRemove = (onDone: () => void) => useAction('bank.remove', { refreshes: [...accounts], onDone })
+export const useSave = (onDone: () => void) => useAction('bank.save', { refreshes: accounts, onDone })
+export const useSaveInternational = (onDone: () => void) => useAction('bank.saveInternational', { refreshes: accounts, onDone })
+export const useRemove = (onDone: () => void) => useAction('bank.remove', { refreshes: accounts, onDone })
 
 const isOpen = (state: string | undefined): boolean =>
   state === 'waiting' || state === 'sent' || state === 'requested' || state === 'approved'
@@ -56,8 +56,9 @@ export const usePayOuts = () => useInfiniteQuery(pages('bank.listPayOuts', { lim
 export const usePayIn = (onDone: (made: PayIn) => void) => useAction('bank.payIn', { refreshes: ['bank.listPayIns'], onDone })
 export const useSent = () => useAction('bank.sent', { refreshes: ['bank.readPayIn', 'bank.listPayIns'] })
 export const useCancelPayIn = () => useAction('bank.cancelPayIn', { refreshes: ['bank.readPayIn', 'bank.listPayIns'] })
-export const useCancelPayOut = () =>
-  useAction('bank.cancelPayOut', { refreshes: ['bank.readPayOut', 'bank.listPayOuts', 'bank.terms', 'wallet.list'] })
+/** What shows money on its way out. */
+export const payOutCalls = ['bank.readPayOut', 'bank.listPayOuts', 'bank.terms', 'wallet.list'] as const
+export const useCancelPayOut = () => useAction('bank.cancelPayOut', { refreshes: payOutCalls })
 
 /** Rejects with ApiFailure. */
 export const sendProof = (id: string, file: File, onProgress: (share: number) => void): Promise<PayIn> =>

@@ -3,25 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Deposit, Way } from './api.ts'
 
-const EDGE = 6
-
-/** All of an address, its ends strong: they are what people compare. */
-export function WholeAddress({ address }: { address: string }) {
-  return (
-    <span className="mono break">
-      <b>{address.slice(0, EDGE)}</b>
-      {address.slice(EDGE, -EDGE)}
-      <b>{address.slice(-EDGE)}</b>
-    </span>
-  )
-}
-
-const HASH_EDGE = 8
-
-/** A transaction or an address in a list. */
-export const shortened = (text: string, edge = HASH_EDGE): string =>
-  text.length > edge * 2 + 2 ? `${text.slice(0, edge)}…${text.slice(-edge)}` : text
-
 const MINUTE_SECONDS = 60
 export const minutesOf = ({ confirmations, block_seconds: seconds }: Pick<Way, 'confirmations' | 'block_seconds'>): number =>
   Math.max(1, Math.round((confirmations * seconds) / MINUTE_SECONDS))

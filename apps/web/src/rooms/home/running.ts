@@ -1,7 +1,7 @@
 /** What of the user is running now, and what the products offer where nothing is. */
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '@assay/contract'
-import { query } from '#api/queries.ts'
+import { query, whole } from '#api/queries.ts'
 import { useSignedIn } from '#session/session.ts'
 
 const EVERY_MS = 5_000
@@ -17,7 +17,7 @@ export function usePositions() {
 /** Options that run. Undefined until they are known. */
 export function useOptions() {
   const enabled = useSignedIn()
-  const { data } = useQuery({ ...query('seconds.lists', { status: 'open', limit: 100 }), enabled, refetchInterval: EVERY_MS })
+  const { data } = useQuery({ ...whole('seconds.lists', { status: 'open' }), enabled, refetchInterval: EVERY_MS })
   return enabled ? data?.data : undefined
 }
 

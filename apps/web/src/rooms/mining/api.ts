@@ -1,7 +1,7 @@
 /** Queries of locked mining. */
 import type { CallOutput } from '@assay/contract'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#api/queries.ts'
+import { query, whole } from '#api/queries.ts'
 import { useSignedIn } from '#session/session.ts'
 
 export type Product = CallOutput<'mining.config'>[number]
@@ -11,7 +11,6 @@ export type CalendarDay = CallOutput<'mining.calendar'>[number]
 
 /** What is left is asked again this often while a page shows it. */
 const LIVE_MS = 5_000
-const MINE_MOST = 100
 
 export const miningCalls = ['mining.orders', 'mining.order', 'mining.summary', 'mining.calendar', 'mining.config', 'wallet.list'] as const
 
@@ -43,7 +42,7 @@ export function useSummary() {
 export function useOrders(status: 'open' | 'done') {
   const signedIn = useSignedIn()
   const { data, error, refetch } = useQuery({
-    ...query('mining.orders', { status, limit: MINE_MOST }),
+    ...whole('mining.orders', { status }),
     enabled: signedIn,
     refetchInterval: ({ state }) => state.data?.data.map(({ next_at: nextAt }) => untilPaid(nextAt)).find(Boolean) ?? false,
   })

@@ -2,7 +2,7 @@
 import type { CallOutput } from '@assay/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { pages, query, refresh } from '#api/queries.ts'
+import { pages, query, refresh, whole } from '#api/queries.ts'
 import { useSignedIn } from '#session/session.ts'
 import { useListed } from '#trading/instruments.ts'
 import { useFreshLists, useOwn } from '#trading/own.ts'
@@ -15,7 +15,6 @@ export type Period = CallOutput<'seconds.periods'>[number]
 export type Payable = CallOutput<'seconds.payableCurrencies'>[number]
 
 const PERIODS_EVERY_MS = 30_000
-const OPEN_MOST = 100
 /** Options are listed in pages of five. */
 const PAGE_ROWS = 5
 
@@ -28,7 +27,7 @@ export const usePeriods = (matchId: string) =>
 
 export const usePayables = () => useQuery({ ...query('seconds.payableCurrencies'), staleTime: PERIODS_EVERY_MS })
 
-const openQuery = query('seconds.lists', { status: 'open', limit: OPEN_MOST })
+const openQuery = whole('seconds.lists', { status: 'open' })
 const soonestFirst = (a: Option, b: Option): number => a.settle_at.localeCompare(b.settle_at) || Number(a.id) - Number(b.id)
 
 /** Running options, the earliest settlement first. */

@@ -29,7 +29,7 @@ export const setting = defineRoom({
       title: msg`Delete account`,
       access: 'user',
       page: (): Part => import('./pages/delete-account.tsx').then((room) => room.DeleteAccountPage),
-      shows: ['deletion'],
+      shows: ['deletion', 'confirm'],
     },
     {
       path: '/pages/setting/areas',

@@ -2,7 +2,7 @@
 import type { CallOutput } from '@assay/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { pages, query } from '#api/queries.ts'
+import { pages, query, whole } from '#api/queries.ts'
 import { useSignedIn } from '#session/session.ts'
 import { useListed } from '#trading/instruments.ts'
 import { useFreshLists, useOwn } from '#trading/own.ts'
@@ -36,8 +36,7 @@ export function useRates(pair: Pair): { makerRate: string; takerRate: string } {
   return { makerRate: data?.maker_rate ?? pair.makerRate, takerRate: data?.taker_rate ?? pair.takerRate }
 }
 
-const OPEN_ORDERS_MOST = 100
-const openQuery = query('spot.orders', { status: 'open', limit: OPEN_ORDERS_MOST })
+const openQuery = whole('spot.orders', { status: 'open' })
 const newestFirst = (a: Order, b: Order): number => Number(b.id) - Number(a.id)
 
 /** Open orders, newest first. */

@@ -1,7 +1,7 @@
 /** Queries of the dual pages. */
 import type { CallOutput } from '@assay/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { pages, query } from '#api/queries.ts'
+import { pages, query, whole } from '#api/queries.ts'
 import { useChannel } from '#live/channels.ts'
 import { useSignedIn } from '#session/session.ts'
 
@@ -20,7 +20,6 @@ const WINDOW_MS = 30 * MINUTE_MS
 const AFTER_MS = 1_500
 const ROWS = 20
 /** Running ones of the finance page. */
-const RUNNING_MOST = 100
 const SETTLING_EVERY_MS = 5_000
 /** A page that stays open asks once a day. Longer than 24 days no browser counts. */
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -52,7 +51,7 @@ export function askAgainMs(running: readonly Pick<Investment, 'stage' | 'window_
 
 export function useRunning() {
   const signedIn = useSignedIn()
-  return useQuery({ ...query('structured.list', { status: 'ing', limit: RUNNING_MOST }), enabled: signedIn })
+  return useQuery({ ...whole('structured.list', { status: 'ing' }), enabled: signedIn })
 }
 
 export function useSummary() {

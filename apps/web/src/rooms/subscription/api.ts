@@ -2,7 +2,7 @@
 import type { CallOutput } from '@assay/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { pages, query } from '#api/queries.ts'
+import { pages, query, whole } from '#api/queries.ts'
 import { useSignedIn } from '#session/session.ts'
 
 export type Project = CallOutput<'subscription.list'>['data'][number]
@@ -12,7 +12,6 @@ export type SaleOrder = CallOutput<'subscription.order'>
 /** What is left, committed and shared out is asked again this often while a page shows it. */
 const LIVE_MS = 1_500
 const ORDERS_MS = 5_000
-const MINE_MOST = 50
 const MINE_PAGE = 20
 export const PAY_SCALE = 8
 export const TOKEN_SCALE = 8
@@ -41,7 +40,7 @@ const isOpen = ({ status }: SaleOrder): boolean => status === 'held' || status =
 export function useMine() {
   const signedIn = useSignedIn()
   const { data, error, refetch } = useQuery({
-    ...query('subscription.orders', { limit: MINE_MOST }),
+    ...whole('subscription.orders', {}),
     enabled: signedIn,
     refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? ORDERS_MS : false),
   })

@@ -2,7 +2,7 @@
 import type { CallOutput } from '@assay/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { pages, query } from '#api/queries.ts'
+import { pages, query, whole } from '#api/queries.ts'
 import { useClient } from '#state/client-store.ts'
 import type { AccountType } from './accounts.ts'
 
@@ -50,9 +50,7 @@ export const useConversionPages = () => useInfiniteQuery(pages('wallet.conversio
 export const useConvertible = () => useQuery(query('wallet.convertible'))
 export const useOrder = (id: string | undefined) => useQuery({ ...query('spot.order', { id: id ?? '' }), enabled: Boolean(id) })
 
-const OPEN_ORDERS_MOST = 100
-export const useOpenOrders = (enabled: boolean) =>
-  useQuery({ ...query('spot.orders', { status: 'open', limit: OPEN_ORDERS_MOST }), enabled })
+export const useOpenOrders = (enabled: boolean) => useQuery({ ...whole('spot.orders', { status: 'open' }), enabled })
 
 export interface Coin {
   id: string

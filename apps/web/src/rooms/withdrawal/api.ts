@@ -12,6 +12,7 @@ export type Saved = CallOutput<'withdrawal.addresses'>['data'][number]
 export type ListStatus = NonNullable<CallInput<'withdrawal.list'>['status']>
 
 const ROWS = 20
+/** As many as anybody may save. */
 const SAVED_MOST = 50
 /** Fee and time are asked for again this often while a page shows them. */
 const OPTIONS_EVERY_MS = 10_000

@@ -25,25 +25,9 @@ export const refusalNames: Record<NonNullable<Withdrawal['refusal']>, MessageDes
   rules: msg`The rules of this site do not allow it.`,
 }
 
-const EDGE = 6
-
-/** All of an address, its ends strong: they are what people compare. */
-export function WholeAddress({ address }: { address: string }) {
-  return (
-    <span className="mono break">
-      <b>{address.slice(0, EDGE)}</b>
-      {address.slice(EDGE, -EDGE)}
-      <b>{address.slice(-EDGE)}</b>
-    </span>
-  )
-}
-
-export const shortened = (text: string, edge = EDGE): string =>
-  text.length > edge * 2 + 2 ? `${text.slice(0, edge)}…${text.slice(-edge)}` : text
-
 /** What a row of a list says. A wait has its end. */
 export function StatusText({ of }: { of: Withdrawal }): ReactNode {
-  const until = of.decide_by === null ? '' : formatTime(of.decide_by, 'full')
+  const until = of.decide_by === null ? '' : formatTime(of.decide_by, 'clock')
   const { confirmations, confirmations_needed: needed } = of
   switch (of.status) {
     case 'first':

@@ -52,7 +52,7 @@ export async function listPayIns(
 async function whole(services: BankServices, id: string): Promise<Whole> {
   const { db } = services
   const row = (await store.readPayIn(db, id))!
-  const [[shown], events, proposal, names] = await Promise.all([
+  const [[shown], events, proposal, kept] = await Promise.all([
     rowsOut(services, [row]),
     listEvents(db, 'pay_in', [id]),
     proposalOut(db, ['bank.pay_in'], payInSubject(id)),
@@ -63,7 +63,7 @@ async function whole(services: BankServices, id: string): Promise<Whole> {
     events: eventsOut(events, id),
     reason: row.reason,
     proposal,
-    proof_names: names,
+    proof_names: kept.map(({ name: proof }) => proof),
   }
 }
 
@@ -80,12 +80,16 @@ export async function viewProof(
   { id, name }: CallParsed<'bank.viewProof'>,
   { operatorId }: By,
 ): Promise<FileAnswer<FileBody>> {
-  await transact(db, async (tx) => {
+  const { isPdf } = await transact(db, async (tx) => {
     const { userId } = (await store.readPayIn(tx, id)) ?? refuse('bank_payment_unknown')
-    if (!(await listProofs(tx, id)).includes(name)) refuse('file_not_found')
+    const proof = (await listProofs(tx, id)).find((one) => one.name === name) ?? refuse('file_not_found')
     await logDeed(tx, { operatorId, action: 'bank.viewProof', subject: payInSubject(id), detail: { user: userId } })
+    return proof
   })
-  return new FileAnswer({ name: `${id}.webp`, contentType: 'image/webp', body: await proofs.open(name) })
+  const body = await proofs.open(name)
+  return isPdf
+    ? new FileAnswer({ name: `${id}.pdf`, contentType: 'application/pdf', body })
+    : new FileAnswer({ name: `${id}.webp`, contentType: 'image/webp', body })
 }
 
 /** The payment, locked, in one of these states. */

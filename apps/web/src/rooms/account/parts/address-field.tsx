@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { PageLink } from '#navigation/link.tsx'
-import { TextField } from '#ui/field.tsx'
-import { CaretIcon } from '#ui/icons.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { areasIn, diallingCodeOf } from '../areas/areas.ts'
 import { setDraft, useDraft } from '../draft.ts'
 import type { Channel } from '../form.ts'
+import { AddressInput } from './address-input.tsx'
 
 interface AddressFieldProps {
   error?: string
@@ -13,43 +10,11 @@ interface AddressFieldProps {
   onChange: () => void
 }
 
-/** A mail address or a mobile number with its country; what is typed lives in the draft. */
+/** A mail address or a mobile number, whichever the user has the account by. */
 export function AddressField({ error, onChange }: AddressFieldProps) {
   const { t } = useLingui()
   const channel = useDraft((draft) => draft.channel)
-  const email = useDraft((draft) => draft.email)
-  const mobile = useDraft((draft) => draft.mobile)
-  const common = { name: 'username', autoCapitalize: 'none', spellCheck: false, enterKeyHint: 'next', error } as const
-  const emailField = (
-    <TextField
-      {...common}
-      label={t`Email`}
-      type="email"
-      inputMode="email"
-      autoComplete="username"
-      placeholder="name@example.com"
-      value={email}
-      onChange={(event) => {
-        setDraft({ email: event.target.value })
-        onChange()
-      }}
-    />
-  )
-  const mobileField = (
-    <TextField
-      {...common}
-      label={t`Mobile number`}
-      type="tel"
-      inputMode="tel"
-      autoComplete="username"
-      before={<AreaLink />}
-      value={mobile}
-      onChange={(event) => {
-        setDraft({ mobile: event.target.value })
-        onChange()
-      }}
-    />
-  )
+  const common = { name: 'username', autoComplete: 'username', enterKeyHint: 'next', error, onChange } as const
   return (
     <Tabs<Channel>
       big
@@ -60,23 +25,13 @@ export function AddressField({ error, onChange }: AddressFieldProps) {
         onChange()
       }}
       items={[
-        { value: 'email', label: t`Email`, content: emailField },
-        { value: 'mobile', label: t`Mobile`, content: mobileField },
+        { value: 'email', label: t`Email`, content: <AddressInput {...common} channel="email" field="email" label={t`Email`} /> },
+        {
+          value: 'mobile',
+          label: t`Mobile`,
+          content: <AddressInput {...common} channel="mobile" field="mobile" label={t`Mobile number`} />,
+        },
       ]}
     />
-  )
-}
-
-/** The dialling code before the number; leads to the list of countries and back. */
-export function AreaLink() {
-  const { t, i18n } = useLingui()
-  const region = useDraft((draft) => draft.region)
-  const code = diallingCodeOf(region)
-  const name = areasIn(i18n.locale).find((area) => area.region === region)?.name ?? region
-  return (
-    <PageLink className="area-code" to="/pages/common/area" aria-label={t`Country or region: ${name}, +${code}`}>
-      <span className="figure text-16">+{code}</span>
-      <CaretIcon size={12} className="muted" />
-    </PageLink>
   )
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useClient } from '#state/client-store.ts'
 import { CodeField } from '#ui/code-field.tsx'
-import { clockText, useTimeLeft } from '#ui/countdown.tsx'
+import { useTimeLeft } from '#ui/countdown.tsx'
+import { SendAgainIn } from '#ui/send-again.tsx'
 import { toast } from '#ui/toast.tsx'
 import { go } from '#navigation/go.ts'
 import type { Path } from '#navigation/routes.ts'
@@ -80,16 +81,7 @@ function Resend({ scene, onSent, onRefused }: ResendProps) {
   const againAtMs = useDraft((draft) => draft.sent[scene]?.againAtMs ?? 0)
   const leftMs = useTimeLeft(againAtMs)
   const { send, busy } = useSendCode(scene)
-  if (leftMs > 0) {
-    const clock = clockText(leftMs)
-    return (
-      <span>
-        <Trans>
-          Send again in <span className="figure text-14">{clock}</span>
-        </Trans>
-      </span>
-    )
-  }
+  if (leftMs > 0) return <SendAgainIn leftMs={leftMs} />
   return (
     <button type="button" className="account-link" disabled={busy} onClick={() => send({ onSent, onRefused })}>
       <Trans>Send again</Trans>

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { PasswordField } from '#ui/field.tsx'
-import { TickIcon } from '#ui/icons.tsx'
 import { setDraft, useDraft } from '../draft.ts'
 import { addressText } from '../form.ts'
 import { passwordProblem, passwordRules } from '../password.ts'
 import { useProblemText } from '../problem-text.ts'
-import './new-password.css'
+import { Rule, Rules } from './rules.tsx'
 
 interface NewPasswordProps {
   /** What the server or the pressed button said of it. */
@@ -49,7 +47,7 @@ export function PasswordRules({ id, password }: { id?: string; password: string 
   const { t } = useLingui()
   const { long, uncommon, strong } = passwordRules(password)
   return (
-    <ul className="account-rules" id={id} aria-label={t`What a password needs`}>
+    <Rules id={id} label={t`What a password needs`}>
       <Rule kept={long}>
         <Trans>7 characters or more</Trans>
       </Rule>
@@ -59,17 +57,7 @@ export function PasswordRules({ id, password }: { id?: string; password: string 
       <Rule kept={strong}>
         <Trans>Strong: 10 or more, best with a few words</Trans>
       </Rule>
-    </ul>
-  )
-}
-
-function Rule({ kept, children }: { kept: boolean; children: ReactNode }) {
-  const { t } = useLingui()
-  return (
-    <li className={kept ? 'text' : undefined}>
-      {kept ? <TickIcon size={16} label={t({ message: 'Done', context: 'rule' })} /> : <i aria-hidden="true" />}
-      {children}
-    </li>
+    </Rules>
   )
 }
 

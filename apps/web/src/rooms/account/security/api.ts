@@ -9,6 +9,9 @@ export type Act = CallInput<'account.confirmOptions'>['act']
 export type Passkey = CallOutput<'account.passkeys'>[number]
 export type AccountEvent = CallOutput<'account.events'>['data'][number]
 
+/** What shows the security of the account. */
+export const securityCalls = ['account.security', 'account.info', 'account.passkeys', 'account.sessions', 'account.events'] as const
+
 export const useSecurity = () => useQuery(query('account.security'))
 export const usePasskeys = () => useQuery(query('account.passkeys'))
 export const useEvents = (kind: 'logins' | 'changes') => useInfiniteQuery(pages('account.events', { kind, limit: 20 }))

@@ -75,7 +75,8 @@ function useRead(isLoaded: boolean): number {
 
 function Text({ agreement }: { agreement: Agreement }) {
   const { t } = useLingui()
-  const { version, since, title, short, changes, sections, text_hash: hash } = agreement
+  const { version, title, short, changes, sections, text_hash: hash } = agreement
+  const since = formatTime(agreement.since, 'date', 'UTC')
   return (
     <>
       <div className="across spread text-12 muted">
@@ -145,10 +146,10 @@ function Signed({ signature }: { signature: Signature }) {
       </Note>
       <dl className="above-2">
         <KeyValue large label={t`Signed at`}>
-          {formatTime(at, 'full')}
+          <span className="figure">{formatTime(at, 'full')}</span>
         </KeyValue>
         <KeyValue large label={t`File`}>
-          PDF, {sizeOf(bytes)}
+          PDF, <span className="figure">{sizeOf(bytes)}</span>
         </KeyValue>
         <KeyValue large label={t`Hash of the file`}>
           <span className="mono agreement-hash">{hashText(hash)}</span>
@@ -205,7 +206,7 @@ function Foot({ agreement: { name, sections }, signed, isRead }: FootProps) {
         <p className="text-12 muted">
           <Trans>It is signed with your verified name.</Trans>
         </p>
-        <PageLink className="button full above-2" to="/pages/setting/real_mark">
+        <PageLink className="button primary full above-2" to="/pages/setting/real_mark">
           <Trans>Verify your identity first</Trans>
         </PageLink>
       </div>

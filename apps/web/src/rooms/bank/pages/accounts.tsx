@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { go } from '#navigation/go.ts'
 import { Loaded } from '#trading/loaded.tsx'
 import { Button } from '#ui/button.tsx'
-import { confirm } from '#ui/confirm.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { Row } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Empty } from '#ui/states.tsx'
-import { toast } from '#ui/toast.tsx'
-import { useAccounts, useRemove, type Account } from '../api.ts'
+import { useAccounts, type Account } from '../api.ts'
+import { AccountDrawer } from '../parts/account-drawer.tsx'
 import { AccountRow } from '../parts/account-row.tsx'
 import { LevelNeeded } from '../parts/level-needed.tsx'
 import '../bank.css'
@@ -19,6 +19,7 @@ export function AccountsPage() {
   const { t } = useLingui()
   const { data, error, refetch } = useAccounts()
   const isVerified = data?.holder != null
+  const [lookedAt, setLookedAt] = useState<Account>()
   return (
     <Page
       title={t`Bank accounts and cards`}
@@ -42,7 +43,7 @@ export function AccountsPage() {
               {accounts.length === 0 ? (
                 <Empty title={t`No account yet`} text={t`Add the account that you send from and are paid to.`} />
               ) : (
-                accounts.map((account) => <Removable key={account.id} account={account} />)
+                accounts.map((account) => <AccountRow key={account.id} account={account} onClick={() => setLookedAt(account)} />)
               )}
               <div className="band" />
               <Row to="/pages/fund/bank_in" title={t`Money in by transfer`} />
@@ -54,25 +55,9 @@ export function AccountsPage() {
           )
         }
       </Loaded>
+      <AccountDrawer account={lookedAt} onClose={() => setLookedAt(undefined)} />
     </Page>
   )
-}
-
-function Removable({ account }: { account: Account }) {
-  const { t } = useLingui()
-  const remove = useRemove(() => toast(t`Removed`))
-  const ask = async () => {
-    const { bank_name: bank, card_number: number } = account
-    const agreed = await confirm({
-      title: t`Remove ${bank} ${number}?`,
-      text: t`It is kept for transfers that were made with it, and shown no more.`,
-      keep: t`Keep it`,
-      act: t`Remove`,
-      danger: true,
-    })
-    if (agreed) remove.mutate({ id: account.id }, { onError: (failure) => toast(failure.message) })
-  }
-  return <AccountRow account={account} onClick={() => void ask()} />
 }
 
 function WhatFor() {

@@ -4,11 +4,11 @@ import { go } from '#navigation/go.ts'
 import { Loaded } from '#trading/loaded.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
 import { TextField } from '#ui/field.tsx'
+import { FormPage } from '#ui/form-page.tsx'
 import { Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Segment } from '#ui/segment.tsx'
-import { SendButton } from '#ui/send-button.tsx'
-import { toast } from '#ui/toast.tsx'
+import { toastDone } from '#ui/toast.tsx'
 import { useSave, useSaveInternational, useTerms, type Terms } from '../api.ts'
 import { accountIn, internationalIn, isComplete, names, nothingTyped, type Field, type Kind } from '../form.ts'
 import { Fields } from '../parts/fields.tsx'
@@ -32,26 +32,30 @@ function Add({ first }: { first: Kind }) {
   )
 }
 
+/** Most accounts with an IBAN are in euros; otherwise the first currency that can come in. */
+function firstCurrency(kind: Kind, { currencies }: Terms): string {
+  const taken = currencies.filter(({ takes_in: takes }) => takes)
+  const euro = kind === 'iban' ? taken.find(({ currency_name: name }) => name === 'EUR') : undefined
+  return (euro ?? taken[0])?.currency_id ?? ''
+}
+
 /** An account by IBAN, one abroad, or a card: numbers are checked while they are typed. */
 function AddForm({ first, terms, holder }: { first: Kind; terms: Terms; holder: string }) {
   const { t, i18n } = useLingui()
   const [kind, setKind] = useState(first)
   const [typed, setTyped] = useState({
     ...nothingTyped,
-    currencyId: terms.currencies.find(({ takes_in: takes }) => takes)?.currency_id ?? '',
+    currencyId: firstCurrency(first, terms),
   })
   const errors = useFieldErrors<Field>()
   const done = () => {
-    toast(t`Added. Somebody looks at it within a day`)
+    toastDone(t`Added. Somebody looks at it within a day`)
     go.redirect('/pages/setting/bank')
   }
   const save = useSave(done)
   const saveInternational = useSaveInternational(done)
   const [now] = useState(() => new Date())
-  const isReady = isComplete(kind, typed, now)
-  const isBusy = save.isPending || saveInternational.isPending
   const submit = () => {
-    if (!isReady || isBusy) return
     const onError = (failure: Error) => errors.refuse(failure, names)
     if (kind === 'international') saveInternational.mutate(internationalIn(typed, holder), { onError })
     else save.mutate(accountIn(kind, typed, holder), { onError })
@@ -61,42 +65,26 @@ function AddForm({ first, terms, holder }: { first: Kind; terms: Terms; holder: 
     errors.forget(field)
   }
   return (
-    <Page
+    <FormPage
       title={kind === 'card' ? t`Add a card` : t`Add an account`}
-      width="form"
-      footer={
-        <SendButton width="full" busy={isBusy} disabled={!isReady} onClick={submit}>
-          {kind === 'card' ? <Trans>Add the card</Trans> : <Trans>Add the account</Trans>}
-        </SendButton>
-      }
+      verb={kind === 'card' ? <Trans>Add the card</Trans> : <Trans>Add the account</Trans>}
+      busy={save.isPending || saveInternational.isPending}
+      disabled={!isComplete(kind, typed, now)}
+      onSubmit={submit}
     >
-      <form
-        className="bank-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
+      <Segment
+        label={t`Kind of account`}
+        value={kind}
+        choices={(['iban', 'international', 'card'] as const).map((value) => ({ value, label: i18n._(kindWords[value]) }))}
+        onChange={(next) => {
+          setKind(next)
+          errors.clear()
         }}
-      >
-        <Segment
-          label={t`Kind of account`}
-          value={kind}
-          choices={(['iban', 'international', 'card'] as const).map((value) => ({ value, label: i18n._(kindWords[value]) }))}
-          onChange={(next) => {
-            setKind(next)
-            errors.clear()
-          }}
-        />
-        <TextField
-          label={t`Account holder`}
-          readOnly
-          value={holder}
-          hint={t`From your verified identity. Accounts of others are refused.`}
-        />
-        <Fields kind={kind} typed={typed} errors={errors.texts} currencies={terms.currencies} now={now} onChange={change} />
-        {kind === 'card' && <Note>{t`A card is for money in only, never for money out. Only its last four digits are kept.`}</Note>}
-        <p className="text-12 muted">{t`All fields are required. A person compares the name before money goes there.`}</p>
-      </form>
-    </Page>
+      />
+      <TextField label={t`Account holder`} readOnly value={holder} hint={t`From your verified identity. Accounts of others are refused.`} />
+      <Fields kind={kind} typed={typed} errors={errors.texts} currencies={terms.currencies} now={now} onChange={change} />
+      {kind === 'card' && <Note>{t`A card is for money in only, never for money out. Only its last four digits are kept.`}</Note>}
+      <p className="text-12 muted">{t`All fields are required. A person compares the name before money goes there.`}</p>
+    </FormPage>
   )
 }

@@ -19,7 +19,7 @@ export function RecordsPage() {
   const [side, setSide] = useState<'in' | 'out'>('in')
   return (
     <Page title={t`Bank transfers`} sheet>
-      <div className="padded">
+      <div className="gutter padded">
         <Segment
           label={t`Direction`}
           value={side}
@@ -63,9 +63,14 @@ function InRow({
           <DepositIcon size={20} />
         </span>
       }
-      title={<Amount value={credited ?? amount} decimals={scale} unit={currency} />}
-      note={`${reference} · ${formatTime(at)}`}
-      end={<span className="text-12 muted">{i18n._(payInStates[state])}</span>}
+      title={reference}
+      note={formatTime(at)}
+      end={
+        <>
+          <Amount className="text-16 bold block" value={credited ?? amount} decimals={scale} unit={currency} />
+          <span className="text-12 muted">{i18n._(payInStates[state])}</span>
+        </>
+      }
       onClick={() => go.navigate('/pages/fund/bank_in', { id })}
     />
   )
@@ -92,9 +97,14 @@ function OutRow({ payment: { id, amount, scale, currency_name: currency, state, 
           <WithdrawIcon size={20} />
         </span>
       }
-      title={<Amount value={amount} decimals={scale} unit={currency} />}
-      note={`${account.bank_name} ${account.card_number} · ${formatTime(at)}`}
-      end={<span className="text-12 muted">{i18n._(payOutStates[state])}</span>}
+      title={`${account.bank_name} ${account.card_number}`}
+      note={formatTime(at)}
+      end={
+        <>
+          <Amount className="text-16 bold block" value={amount} decimals={scale} unit={currency} />
+          <span className="text-12 muted">{i18n._(payOutStates[state])}</span>
+        </>
+      }
       onClick={() => go.navigate('/pages/fund/bank_out', { id })}
     />
   )

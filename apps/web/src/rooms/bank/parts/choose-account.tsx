@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PageLink } from '#navigation/link.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import type { Account } from '../api.ts'
 
@@ -28,7 +29,8 @@ export function ChooseAccount({ label, accounts, value, onChange }: ChooseAccoun
         }))}
         onChange={onChange}
       />
-      <PageLink className="text-12 link above-2 block" to="/pages/setting/bank_add">
+      <PageLink className="text-12 medium tap-area above-2 across gap-1" to="/pages/setting/bank_add">
+        <PlusIcon size={16} />
         <Trans>Add another account</Trans>
       </PageLink>
     </div>

@@ -1,52 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { Copied } from '#ui/chain-text.tsx'
+import { confirm } from '#ui/confirm.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { groupsOfFour } from '@assay/contract/bank-numbers'
 import { CopyIcon } from '#ui/icons.tsx'
 import { KeyValue, Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { SendButton } from '#ui/send-button.tsx'
 import { formatTime } from '#ui/time.ts'
-import { toast } from '#ui/toast.tsx'
+import { toast, toastDone } from '#ui/toast.tsx'
+import { useCopy } from '#ui/use-copy.ts'
 import { useCancelPayIn, useSent, type PayIn } from '../api.ts'
 import { ProofUpload } from './proof-upload.tsx'
 import { PayInTimeline } from './timeline.tsx'
 import '../bank.css'
 
-function useCopy(): (text: string, said: string) => void {
-  const { t } = useLingui()
-  return (text, said) =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast(said),
-      () => toast(t`This browser does not allow copying`),
-    )
-}
-
 /** One transfer in: where to send it under which reference, and where it is. */
 export function PayInDetail({ payment }: { payment: PayIn }) {
   const { t } = useLingui()
-  const sent = useSent()
-  const cancel = useCancelPayIn()
-  const onError = (failure: Error) => toast(failure.message)
-  const { id, state, amount, credited, scale, currency_name: currency, pay_to: payTo, text } = payment
+  const { state, amount, credited, scale, currency_name: currency, pay_to: payTo, text } = payment
   return (
-    <Page
-      title={t`${currency} by transfer`}
-      width="form"
-      footer={
-        state === 'waiting' && (
-          <div className="across gap-2 grow">
-            <Button kind="ghost" busy={cancel.isPending} onClick={() => cancel.mutate({ id }, { onError })}>
-              <Trans context="action">Cancel</Trans>
-            </Button>
-            <Button width="flex" busy={sent.isPending} onClick={() => sent.mutate({ id }, { onError })}>
-              <Trans>I have sent it</Trans>
-            </Button>
-          </div>
-        )
-      }
-    >
+    <Page title={t`${currency} by transfer`} width="form" footer={state === 'waiting' && <Foot payment={payment} />}>
       <div className="bank-detail">
         <div className="across spread align-start">
           <span>
@@ -67,12 +44,43 @@ export function PayInDetail({ payment }: { payment: PayIn }) {
           </div>
         )}
         {(state === 'waiting' || state === 'sent' || state === 'expired') && <ProofUpload payment={payment} />}
-        <div className="above-4">
-          <SectionHead title={t`Where it is`} />
-        </div>
+      </div>
+      <SectionHead title={t`Where it is`} />
+      <div className="bank-detail">
         <PayInTimeline payment={payment} />
       </div>
     </Page>
+  )
+}
+
+function Foot({ payment: { id, reference } }: { payment: PayIn }) {
+  const { t } = useLingui()
+  const onError = (failure: Error) => toast(failure.message)
+  const sent = useSent()
+  const cancel = useCancelPayIn()
+  const askToCancel = async () => {
+    const agreed = await confirm({
+      title: t`Cancel this transfer?`,
+      text: t`${reference} is worth nothing then. Keep it if your bank has sent the money already.`,
+      keep: t`Keep it`,
+      act: t({ context: 'action', message: 'Cancel' }),
+      danger: true,
+    })
+    if (agreed) cancel.mutate({ id }, { onError, onSuccess: () => toastDone(t({ context: 'request', message: 'Cancelled' })) })
+  }
+  return (
+    <div className="across gap-2 grow">
+      <Button kind="ghost" busy={cancel.isPending} onClick={() => void askToCancel()}>
+        <Trans context="action">Cancel</Trans>
+      </Button>
+      <SendButton
+        width="flex"
+        busy={sent.isPending}
+        onClick={() => sent.mutate({ id }, { onError, onSuccess: () => toastDone(t`Noted. We look for it at the bank`) })}
+      >
+        <Trans>I have sent it</Trans>
+      </SendButton>
+    </div>
   )
 }
 
@@ -84,12 +92,9 @@ function PayTo({ payment, payTo }: { payment: PayIn; payTo: NonNullable<PayIn['p
   const isIban = /^[A-Z]{2}\d{2}/.test(payTo.number)
   const line = (label: string, value: string, shown: ReactNode = value) => (
     <KeyValue large label={label}>
-      <span className="bank-copy">
+      <Copied value={value} label={label}>
         {shown}
-        <IconButton label={t`Copy: ${label}`} onClick={() => copy(value, t`Copied`)}>
-          <CopyIcon size={16} className="muted" />
-        </IconButton>
-      </span>
+      </Copied>
     </KeyValue>
   )
   return (
@@ -114,7 +119,7 @@ function PayTo({ payment, payTo }: { payment: PayIn; payTo: NonNullable<PayIn['p
           <Trans>Yours alone, for this transfer. Good until {until}.</Trans>
         </span>
       </div>
-      <dl className="above-3">
+      <dl className="bank-lines above-3">
         {line(t`Payee`, payTo.holder)}
         {line(t`Bank`, payTo.bank)}
         {line(

@@ -29,7 +29,7 @@ function useDone(events: readonly Event[]): Step[] {
   return events.map(({ kind, time }) => ({
     state: FAILED.has(kind) ? 'failed' : 'done',
     label: i18n._(happened[kind]),
-    note: formatTime(time),
+    time: formatTime(time),
   }))
 }
 

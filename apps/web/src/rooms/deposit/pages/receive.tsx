@@ -5,6 +5,7 @@ import { go } from '#navigation/go.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { Loaded } from '#trading/loaded.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
+import { WholeAddress } from '#ui/chain-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
@@ -14,12 +15,12 @@ import { NumberField } from '#ui/number-field.tsx'
 import { Page } from '#ui/page.tsx'
 import { Qr } from '#ui/qr.tsx'
 import { Empty } from '#ui/states.tsx'
+import { useCopy } from '#ui/use-copy.ts'
 import { useAddress, useWays, type Address, type Way } from '../api.ts'
 import { NetworkDrawer } from '../parts/network-drawer.tsx'
 import { ReportDrawer } from '../parts/report-drawer.tsx'
 import { paymentLink, takesAmount } from '../payment-link.ts'
-import { useCopy } from '../use-copy.ts'
-import { useTakes, WholeAddress } from '../words.tsx'
+import { useTakes } from '../words.tsx'
 import { SelectPage } from './select.tsx'
 import '../deposit.css'
 
@@ -107,7 +108,7 @@ function Open({ way, ways }: { way: Way; ways: readonly Way[] }) {
 
 function Shown({ address }: { address: Address }) {
   const { t } = useLingui()
-  const copy = useCopy(t`Address copied`)
+  const copy = useCopy()
   const [amount, setAmount] = useState('')
   const [hasAmount, setHasAmount] = useState(false)
   const { currency_name: coin, chain_name: chain } = address
@@ -117,7 +118,7 @@ function Shown({ address }: { address: Address }) {
         <Qr value={paymentLink(address, hasAmount ? amount : '')} label={t`QR code of your ${coin} address on ${chain}`} size={176} />
         <WholeAddress address={address.address} />
       </div>
-      <Button kind="primary" width="full" onClick={() => copy(address.address)}>
+      <Button kind="primary" width="full" onClick={() => copy(address.address, t`Address copied`)}>
         <CopyIcon size={20} />
         <Trans>Copy address</Trans>
       </Button>
@@ -191,10 +192,10 @@ function Terms({ way }: { way: Way }) {
         </Trans>
       </KeyValue>
       <KeyValue large label={<Trans>Our fee</Trans>}>
-        <Amount value="0" decimals={2} />
+        <Amount value="0" scale={FULL_SCALE} unit={way.currency_name} />
       </KeyValue>
       <KeyValue large label={<Trans>Minimum</Trans>}>
-        <Amount value={way.minimum} scale={FULL_SCALE} unit={way.currency_name} />
+        <Amount value={way.minimum} scale={FULL_SCALE} exact unit={way.currency_name} />
       </KeyValue>
       <KeyValue large label={<Trans>Lands in</Trans>}>
         <Trans>Spot account</Trans>

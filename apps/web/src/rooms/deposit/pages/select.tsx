@@ -66,7 +66,9 @@ function Coins({ ways, onPick }: { ways: readonly Way[]; onPick: (currency: stri
   const coins = [...Map.groupBy(ways, ({ currency_id: id }) => id)]
   return (
     <>
-      <SectionHead title={t`Coins`} />
+      <SectionHead title={t`Coins`}>
+        <span className="text-12 muted">{t`You hold`}</span>
+      </SectionHead>
       {coins.map(([id, own]) => {
         const { currency_name: name } = own[0]!
         const isClosed = own.every(({ state }) => state === 'closed')

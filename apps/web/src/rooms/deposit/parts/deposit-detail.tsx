@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Loaded } from '#trading/loaded.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
+import { Copied, shortened } from '#ui/chain-text.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
-import { CopyIcon, ExternalIcon } from '#ui/icons.tsx'
+import { ExternalIcon } from '#ui/icons.tsx'
 import { KeyValue, Meter, Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Steps, type Step } from '#ui/steps.tsx'
@@ -12,8 +13,6 @@ import { formatTime } from '#ui/time.ts'
 import { PageLink } from '#navigation/link.tsx'
 import Big from 'big.js'
 import { useDeposit, useLiveDeposits, type Deposit } from '../api.ts'
-import { shortened } from '../words.tsx'
-import { useCopy } from '../use-copy.ts'
 import { Blocks } from './blocks.tsx'
 import '../deposit.css'
 
@@ -70,7 +69,7 @@ function Details({ deposit }: { deposit: Deposit }) {
         </span>
         {amount !== null && (
           <span className={status === 'undone' ? 'deposit-undone' : ''}>
-            <Amount className="text-32 bold" value={amount} scale={FULL_SCALE} unit={coin ?? ''} balance />
+            <Amount className="text-32 bold" value={amount} scale={FULL_SCALE} exact unit={coin ?? ''} balance />
           </span>
         )}
         <span className="text-12 muted">
@@ -185,11 +184,11 @@ function Timeline({ deposit }: { deposit: Deposit }) {
   const missing = deposit.missing === null ? null : formatAmount(deposit.missing, FULL_SCALE)
   if (byOperator || reason === 'token') return null
   const height = block === null ? '' : String(block)
-  const clock = (moment: string | null) => (moment === null ? undefined : <span className="figure">{formatTime(moment, 'full')}</span>)
+  const clock = (moment: string | null) => (moment === null ? undefined : formatTime(moment))
   const counted = status === 'credited' || confirmations >= needed
   const steps: Step[] = [
-    { label: <Trans>Seen on the network</Trans>, note: clock(deposit.seen_at), state: 'done' },
-    { label: <Trans>In block {height}</Trans>, note: clock(deposit.block_at), state: status === 'undone' ? 'failed' : 'done' },
+    { label: <Trans>Seen on the network</Trans>, time: clock(deposit.seen_at), state: 'done' },
+    { label: <Trans>In block {height}</Trans>, time: clock(deposit.block_at), state: status === 'undone' ? 'failed' : 'done' },
     {
       label: (
         <Trans>
@@ -203,21 +202,22 @@ function Timeline({ deposit }: { deposit: Deposit }) {
     ...(missing === null
       ? []
       : [{ label: <Trans>Waits for {missing} more</Trans>, note: <Trans>Nothing for you to do</Trans>, state: 'now' as const }]),
-    { label: <Trans>Credited to spot</Trans>, note: clock(deposit.credited_at), state: status === 'credited' ? 'done' : 'next' },
+    { label: <Trans>Credited to spot</Trans>, time: clock(deposit.credited_at), state: status === 'credited' ? 'done' : 'next' },
   ]
   return <Steps steps={steps} />
 }
 
 function Facts({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
-  const copy = useCopy()
   return (
     <dl className="deposit-facts">
       <KeyValue large label={<Trans>Network</Trans>}>
         {deposit.chain_name}
       </KeyValue>
       <KeyValue large label={<Trans>Your address</Trans>}>
-        <span className="mono">{shortened(deposit.address)}</span>
+        <Copied value={deposit.address} label={t`Your address`}>
+          <span className="mono">{shortened(deposit.address)}</span>
+        </Copied>
       </KeyValue>
       {deposit.sender !== null && (
         <KeyValue large label={<Trans>From</Trans>}>
@@ -230,15 +230,9 @@ function Facts({ deposit }: { deposit: Deposit }) {
         </KeyValue>
       )}
       <KeyValue large label={<Trans>Transaction</Trans>}>
-        <button
-          type="button"
-          className="across gap-1 tap-area mono"
-          onClick={() => copy(deposit.transaction_id)}
-          aria-label={t`Copy the transaction`}
-        >
-          {shortened(deposit.transaction_id)}
-          <CopyIcon size={16} />
-        </button>
+        <Copied value={deposit.transaction_id} label={t`Transaction`}>
+          <span className="mono">{shortened(deposit.transaction_id, 8)}</span>
+        </Copied>
       </KeyValue>
     </dl>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { RecordSource } from '#app/room.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
+import { shortened } from '#ui/chain-text.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Row } from '#ui/list.tsx'
@@ -12,7 +13,6 @@ import { Chips } from '#ui/segment.tsx'
 import { Empty } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
 import { useDepositPages, useLiveDeposits, useReports, type Deposit, type Status } from '../api.ts'
-import { shortened } from '../words.tsx'
 import { DepositDetail } from './deposit-detail.tsx'
 import { DepositRow } from './deposit-row.tsx'
 
@@ -77,12 +77,12 @@ function Reports() {
           title={`${coin} · ${network}`}
           note={
             <>
-              {formatTime(at, 'full')} · <span className="mono">{shortened(account, 4)}</span>
+              {formatTime(at)} · <span className="mono">{shortened(account, 4)}</span>
             </>
           }
           end={
             <>
-              <Amount className="text-16 muted block" value={amount} scale={FULL_SCALE} balance />
+              <Amount className="text-16 muted block" value={amount} scale={FULL_SCALE} exact balance />
               <span className="text-12 muted">
                 <Trans>Waits for an operator</Trans>
               </span>

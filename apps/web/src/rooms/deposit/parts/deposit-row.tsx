@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { shortened } from '#ui/chain-text.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { Row } from '#ui/list.tsx'
 import { formatTime } from '#ui/time.ts'
 import type { Deposit } from '../api.ts'
-import { shortened, StatusText } from '../words.tsx'
+import { StatusText } from '../words.tsx'
 import { Blocks } from './blocks.tsx'
 
 const FULL_SCALE = 8
@@ -23,7 +24,7 @@ export function DepositRow({ deposit }: { deposit: Deposit }) {
       title={coin === null ? t`Unknown token` : `${coin} · ${chain}`}
       note={
         <>
-          {formatTime(deposit.seen_at, 'full')}
+          {formatTime(deposit.seen_at)}
           {' · '}
           {status === 'confirming' ? (
             <StatusText deposit={deposit} />
@@ -42,10 +43,10 @@ export function DepositRow({ deposit }: { deposit: Deposit }) {
             <span className="block">
               {status === 'undone' ? (
                 <s className="muted">
-                  <Amount className="text-16" value={amount} scale={FULL_SCALE} balance />
+                  <Amount className="text-16" value={amount} scale={FULL_SCALE} exact balance />
                 </s>
               ) : (
-                <Amount className={status === 'apart' ? 'text-16 muted' : 'text-16 bold'} value={amount} scale={FULL_SCALE} balance />
+                <Amount className={status === 'apart' ? 'text-16 muted' : 'text-16 bold'} value={amount} scale={FULL_SCALE} exact balance />
               )}
             </span>
           )}

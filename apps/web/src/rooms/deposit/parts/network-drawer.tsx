@@ -24,7 +24,6 @@ interface NetworkDrawerProps {
 export function NetworkDrawer({ ways, chosen, open, onClose, onChoose }: NetworkDrawerProps) {
   const { t } = useLingui()
   const [picked, setPicked] = useState(chosen)
-  const takes = useTakes()
   const way = ways.find(({ network }) => network === picked)
   const coin = ways[0]?.currency_name ?? ''
   const name = way?.chain_name ?? ''
@@ -57,21 +56,7 @@ export function NetworkDrawer({ ways, chosen, open, onClose, onChoose }: Network
                 <span>
                   <b className="text-16">{one.chain_name}</b> <span className="text-12 muted">{one.network_name}</span>
                 </span>
-                {one.state === 'closed' ? (
-                  <span className="text-12 muted">
-                    <Trans>Closed right now</Trans>
-                  </span>
-                ) : (
-                  <Stats>
-                    <Stat label={<Trans>Minimum</Trans>}>
-                      <Amount value={one.minimum} scale={FULL_SCALE} unit={one.currency_name} />
-                    </Stat>
-                    <Stat label={<Trans>Our fee</Trans>}>
-                      <Amount value="0" decimals={2} />
-                    </Stat>
-                    <Stat label={<Trans>Arrives in</Trans>}>{takes(one)}</Stat>
-                  </Stats>
-                )}
+                <Figures way={one} />
               </span>
             </label>
           ))}
@@ -88,5 +73,30 @@ export function NetworkDrawer({ ways, chosen, open, onClose, onChoose }: Network
         </Note>
       </div>
     </Drawer>
+  )
+}
+
+/** What it asks for, costs and takes, or that it is closed. */
+function Figures({ way }: { way: Way }) {
+  const takes = useTakes()
+  if (way.state === 'closed') {
+    return (
+      <span className="text-12 muted">
+        <Trans>Closed right now</Trans>
+      </span>
+    )
+  }
+  return (
+    <Stats>
+      <Stat label={<Trans>Minimum</Trans>}>
+        <Amount value={way.minimum} scale={FULL_SCALE} exact unit={way.currency_name} />
+      </Stat>
+      <Stat label={<Trans>Our fee</Trans>}>
+        <Amount value="0" scale={FULL_SCALE} unit={way.currency_name} />
+      </Stat>
+      <Stat label={<Trans>Arrives in</Trans>}>
+        <span className="text-14 nowrap">{takes(way)}</span>
+      </Stat>
+    </Stats>
   )
 }

@@ -3,7 +3,7 @@ import { PageLink } from '#navigation/link.tsx'
 import { useSummary } from '#trading/portfolio/queries.ts'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { clockText, useTimeLeft } from '#ui/countdown.tsx'
+import { TimeLeft } from '#ui/countdown.tsx'
 import { Amount, Change } from '#ui/figure.tsx'
 import { KeyValue } from '#ui/list.tsx'
 import { SectionHead, SectionLink } from '#ui/section-head.tsx'
@@ -54,15 +54,13 @@ function Running() {
           </span>
           <span className="text-end">
             <Amount className="text-16 block" value={number} balance />
-            <Left untilMs={Date.parse(end)} />
+            <TimeLeft className="text-14 muted" untilMs={Date.parse(end)} />
           </span>
         </PageLink>
       ))}
     </section>
   )
 }
-
-const Left = ({ untilMs }: { untilMs: number }) => <span className="figure text-14 muted">{clockText(useTimeLeft(untilMs))}</span>
 
 function Today() {
   const { t } = useLingui()

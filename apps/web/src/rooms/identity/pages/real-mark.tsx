@@ -78,9 +78,16 @@ function Foot({ state }: { state: IdentityState }) {
     )
   }
   const next = state.level + 1
-  const isReady = state.contacts.email !== null && state.contacts.mobile !== null
+  const { email, mobile } = state.contacts
+  if (email === null || mobile === null) {
+    return (
+      <PageLink className="button primary full" to={email === null ? '/pages/setting/email' : '/pages/setting/mobile'}>
+        {email === null ? <Trans>Link an email address first</Trans> : <Trans>Link a mobile number first</Trans>}
+      </PageLink>
+    )
+  }
   return (
-    <Button width="full" disabled={!isReady} onClick={start}>
+    <Button width="full" onClick={start}>
       <Trans>Start level {next}</Trans>
     </Button>
   )
@@ -130,6 +137,8 @@ function Contact({ icon, value, missing, to }: ContactProps) {
   )
 }
 
+const YEAR_DAYS = 365.25
+
 function WhoSees({ state: { kept_days: days } }: { state: IdentityState }) {
   return (
     <div className="above-4">
@@ -137,12 +146,20 @@ function WhoSees({ state: { kept_days: days } }: { state: IdentityState }) {
         <Trans>
           <b>Who sees it:</b> operators who check identities. Pictures are encrypted, each look is logged and shown to you.
         </Trans>{' '}
-        <Plural
-          value={days}
-          _0="All of it is deleted with your account."
-          one="All of it is deleted # day after your account ends."
-          other="All of it is deleted # days after your account ends."
-        />
+        {days < YEAR_DAYS ? (
+          <Plural
+            value={days}
+            _0="All of it is deleted with your account."
+            one="All of it is deleted # day after your account ends."
+            other="All of it is deleted # days after your account ends."
+          />
+        ) : (
+          <Plural
+            value={Math.ceil(days / YEAR_DAYS)}
+            one="All of it is deleted within # year after your account ends."
+            other="All of it is deleted within # years after your account ends."
+          />
+        )}
       </Note>
     </div>
   )
@@ -169,7 +186,7 @@ function UnderReview({ state, request }: { state: IdentityState; request: Identi
       <div className="above-6">
         <Steps
           steps={[
-            { state: 'done', label: t`Sent`, note: formatTime(request.sent_at) },
+            { state: 'done', label: t`Sent`, time: formatTime(request.sent_at) },
             {
               state: 'now',
               label: t`Looked at by a person`,
@@ -279,7 +296,7 @@ function Verified({ state }: { state: IdentityState }) {
         />
       ))}
       <WhoSees state={state} />
-      <PageLink className="text-12 link above-4 block" to="/pages/setting/userInfo">
+      <PageLink className="text-12 medium tap-area above-4 block" to="/pages/setting/userInfo">
         <Trans>Your profile</Trans>
       </PageLink>
     </div>

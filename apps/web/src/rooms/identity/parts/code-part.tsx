@@ -4,8 +4,9 @@ import { isFailure } from '#api/failure.ts'
 import { useClient } from '#state/client-store.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
-import { clockText, useTimeLeft } from '#ui/countdown.tsx'
+import { useTimeLeft } from '#ui/countdown.tsx'
 import { FieldText } from '#ui/field.tsx'
+import { SendAgainIn } from '#ui/send-again.tsx'
 import { useMailedCode, useSendCode } from '../api.ts'
 
 interface CodePartProps {
@@ -24,7 +25,6 @@ export function CodePart({ email, value, error, onChange }: CodePartProps) {
   const [againAtMs, setAgainAt] = useState(0)
   const [problem, setProblem] = useState<string>()
   const leftMs = useTimeLeft(againAtMs)
-  const clock = clockText(leftMs)
   const mailed = useMailedCode(isSent && isSandbox)
   const action = useSendCode()
   const send = () =>
@@ -43,13 +43,7 @@ export function CodePart({ email, value, error, onChange }: CodePartProps) {
     <div>
       <span className="field-label">
         <Trans>Code by email, to {email}</Trans>
-        {leftMs > 0 && (
-          <span>
-            <Trans>
-              Send again in <span className="figure text-14">{clock}</span>
-            </Trans>
-          </span>
-        )}
+        <SendAgainIn leftMs={leftMs} />
       </span>
       {isSent && <CodeField label={t`Code of six digits`} value={value} error={error} onChange={onChange} />}
       <div className="across wrap gap-2 above-2">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isFailure } from '#api/failure.ts'
 import { saveFile } from '#api/save-file.ts'
+import { PageLink } from '#navigation/link.tsx'
 import { GuestRows } from '#trading/loaded.tsx'
 import { useSignedIn } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -69,9 +70,22 @@ function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => void
   const { t } = useLingui()
   if (!error) return <SkeletonRows count={6} />
   if (isFailure(error) && error.error === 'tally_unknown')
-    return <Empty tall title={t`Not counted yet`} text={t`Everybody is counted at 00:00 UTC each day. The first count is still to come.`} />
+    return (
+      <Empty
+        tall
+        title={t`Not counted yet`}
+        text={t`Everybody is counted at 00:00 UTC each day. The first count is still to come.`}
+        action={<ToReserves />}
+      />
+    )
   return <ErrorBox tall error={error} onRetry={onRetry} />
 }
+
+const ToReserves = () => (
+  <PageLink className="button ghost small" to="/pages/proof/reserves">
+    <Trans>See the reserves</Trans>
+  </PageLink>
+)
 
 function Checked({ inclusion, turn }: { inclusion: Inclusion; turn: number }) {
   const { t } = useLingui()
@@ -84,6 +98,7 @@ function Checked({ inclusion, turn }: { inclusion: Inclusion; turn: number }) {
         tall
         title={t`Nothing was owed to you`}
         text={t`At the last count all your accounts were empty. Everybody is counted at 00:00 UTC each day.`}
+        action={<ToReserves />}
       />
     )
   const isShown = counted !== undefined && shown >= counted.steps.length

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useConfirmed } from '#app/use-confirmed.tsx'
 import { go } from '#navigation/go.ts'
 import { Loaded } from '#trading/loaded.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
 import { TextField } from '#ui/field.tsx'
+import { FormPage } from '#ui/form-page.tsx'
 import { Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
-import { SendButton } from '#ui/send-button.tsx'
 import { toastDone } from '#ui/toast.tsx'
-import { useOptions, type Options } from '../api.ts'
+import { useOptions, withdrawalCalls, type Options } from '../api.ts'
 import { AddressField } from '../parts/address-field.tsx'
 import { keyOf, WaySelect } from '../parts/way-select.tsx'
 import { useAddressText } from '../use-address-text.ts'
-import { useConfirmedCall } from '../use-confirmed-call.tsx'
 
 const NAME_SHORTEST = 2
 const NAME_LONGEST = 20
@@ -22,16 +22,18 @@ const NAME_LONGEST = 20
 export function AddAddressPage() {
   const { t } = useLingui()
   const { data, error, refetch } = useOptions()
+  if (data) return <Form options={data} />
   return (
     <Page title={t`New address`} width="form">
       <Loaded data={data} error={error} refetch={refetch} rows={4} tall>
-        {(options) => <Form options={options} />}
+        {() => null}
       </Loaded>
     </Page>
   )
 }
 
-function Form({ options }: { options: Options }) {
+/** What is typed, what is wrong with it, and how it is sent. */
+function useNewAddress(options: Options) {
   const { t } = useLingui()
   const [params] = useSearchParams()
   const given = `${params.get('currency_id') ?? ''} ${params.get('network') ?? ''}`
@@ -40,9 +42,10 @@ function Form({ options }: { options: Options }) {
   const [typed, setTyped] = useState('')
   const [name, setName] = useState('')
   const errors = useFieldErrors<'address' | 'name'>()
-  const address = useAddressText(typed, { way, bitcoinChain: options.bitcoin_chain })
-  const saving = useConfirmedCall('withdrawal.saveAddress', {
+  const { address, problem } = useAddressText(typed, { way, bitcoinChain: options.bitcoin_chain })
+  const saving = useConfirmed('withdrawal.saveAddress', {
     act: 'withdrawal_address',
+    refreshes: withdrawalCalls,
     verb: <Trans>Save address</Trans>,
     onDone: () => {
       toastDone(t`Saved`)
@@ -50,33 +53,51 @@ function Form({ options }: { options: Options }) {
     },
     onRefused: (failure) => errors.refuse(failure, { address: 'address', name: 'name' }),
   })
-  const isReady = way !== undefined && address.address !== undefined && name.trim().length >= NAME_SHORTEST
+  return {
+    way,
+    typed,
+    name,
+    saving,
+    texts: { address: errors.texts.address ?? problem, name: errors.texts.name },
+    isReady: way !== undefined && address !== undefined && name.trim().length >= NAME_SHORTEST,
+    choose: setChosen,
+    type(next: string) {
+      setTyped(next)
+      errors.forget('address')
+    },
+    call(next: string) {
+      setName(next)
+      errors.forget('name')
+    },
+    submit() {
+      if (way && address !== undefined) saving.ask({ currency: way.currency_id, network: way.network, address, name: name.trim() })
+    },
+  }
+}
+
+function Form({ options }: { options: Options }) {
+  const { t } = useLingui()
+  const { way, typed, name, saving, texts, isReady, choose, type, call, submit } = useNewAddress(options)
   return (
-    <form
-      className="gutter padded stack-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) saving.ask({ currency: way.currency_id, network: way.network, address: address.address!, name: name.trim() })
-      }}
+    <FormPage
+      title={t`New address`}
+      verb={<Trans>Save address</Trans>}
+      busy={saving.busy}
+      disabled={!isReady}
+      onSubmit={submit}
+      over={saving.drawer}
     >
-      <WaySelect ways={options.ways} way={way} onChange={setChosen} />
-      <AddressField
-        value={typed}
-        error={errors.texts.address ?? address.problem}
-        onChange={(next) => {
-          setTyped(next)
-          errors.forget('address')
-        }}
-      />
+      <WaySelect ways={options.ways} way={way} onChange={choose} />
+      <AddressField value={typed} error={texts.address} onChange={type} />
       <TextField
         label={<Trans>Label</Trans>}
         aside={<Trans>2 to 20 characters</Trans>}
         name="label"
+        autoComplete="off"
         maxLength={NAME_LONGEST}
         value={name}
-        error={errors.texts.name}
-        onChange={(event) => setName(event.target.value)}
+        error={texts.name}
+        onChange={(event) => call(event.target.value)}
       />
       <Note tone="warn">
         {options.saved_only.on ? (
@@ -85,10 +106,6 @@ function Form({ options }: { options: Options }) {
           <Trans>It can be used at once. A mail goes out now, with what to do if it was not you.</Trans>
         )}
       </Note>
-      <SendButton type="submit" width="full" disabled={!isReady} busy={saving.busy}>
-        <Trans>Save address</Trans>
-      </SendButton>
-      {saving.drawer}
-    </form>
+    </FormPage>
   )
 }

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { refresh, useAction } from '#api/queries.ts'
+import { useConfirmed } from '#app/use-confirmed.tsx'
 import { PageLink } from '#navigation/link.tsx'
 import { LoadedRows } from '#trading/loaded.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { shortened } from '#ui/chain-text.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { clockText, useTimeLeft } from '#ui/countdown.tsx'
+import { TimeLeft } from '#ui/countdown.tsx'
 import { CloseIcon } from '#ui/icons.tsx'
 import { Note, Row } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
@@ -15,9 +17,7 @@ import { SectionHead } from '#ui/section-head.tsx'
 import { Empty } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
 import { toast, toastDone } from '#ui/toast.tsx'
-import { useOptions, useSaved, type Options, type Saved } from '../api.ts'
-import { useConfirmedCall } from '../use-confirmed-call.tsx'
-import { shortened } from '../words.tsx'
+import { useOptions, useSaved, withdrawalCalls, type Options, type Saved } from '../api.ts'
 
 /** Saved addresses: what can be used now, what waits and until when. */
 export function AddressesPage() {
@@ -54,8 +54,9 @@ export function AddressesPage() {
 function SavedOnly({ savedOnly: { on, ends_at: endsAt } }: { savedOnly: Options['saved_only'] }) {
   const { t } = useLingui()
   const until = endsAt === null ? '' : formatTime(endsAt, 'full')
-  const off = useConfirmedCall('withdrawal.setSavedOnly', {
+  const off = useConfirmed('withdrawal.setSavedOnly', {
     act: 'saved_only',
+    refreshes: withdrawalCalls,
     verb: <Trans>Turn off in 24 h</Trans>,
     onDone: () => toast(t`It holds for 24 hours more`),
     onRefused: (failure) => toast(failure.message),
@@ -120,7 +121,13 @@ function AddressRow({ of }: { of: Saved }) {
     onRefused: (failure) => toast(failure.message),
   })
   const ask = async () => {
-    const isSure = await confirm({ title: t`Remove ${name}?`, keep: t`Keep it`, act: t`Remove` })
+    const isSure = await confirm({
+      title: t`Remove ${name}?`,
+      text: t`Nothing can be sent there by its name any more. Added again, it waits 24 h where only saved addresses are allowed.`,
+      keep: t`Keep it`,
+      act: t`Remove`,
+      danger: true,
+    })
     if (isSure) remove.mutate({ id: of.id })
   }
   return (
@@ -134,7 +141,11 @@ function AddressRow({ of }: { of: Saved }) {
       note={<span className="mono">{shortened(of.address)}</span>}
       end={
         <span className="across gap-2">
-          {of.usable_at === null ? <span className="text-12 muted">{t`${used} sent`}</span> : <Waits until={of.usable_at} />}
+          {of.usable_at === null ? (
+            <span className="text-12 muted">{t`${used} sent`}</span>
+          ) : (
+            <TimeLeft untilMs={Date.parse(of.usable_at)} onEnd={() => refresh('withdrawal.addresses')} />
+          )}
           <IconButton label={t`Remove ${name}`} onClick={() => void ask()}>
             <CloseIcon size={16} />
           </IconButton>
@@ -142,9 +153,4 @@ function AddressRow({ of }: { of: Saved }) {
       }
     />
   )
-}
-
-function Waits({ until }: { until: string }) {
-  const leftMs = useTimeLeft(Date.parse(until), () => refresh('withdrawal.addresses'))
-  return <span className="figure">{clockText(leftMs)}</span>
 }

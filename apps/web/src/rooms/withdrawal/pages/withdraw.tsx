@@ -5,7 +5,7 @@ import { ReceiptIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { Empty } from '#ui/states.tsx'
 import { useOptions, useSaved } from '../api.ts'
-import { Locked } from '../parts/locked.tsx'
+import { Locked, NotMe } from '../parts/locked.tsx'
 import { WithdrawForm } from '../parts/withdraw-form.tsx'
 import '../withdrawal.css'
 
@@ -14,41 +14,42 @@ export function WithdrawPage() {
   const { t } = useLingui()
   const { data, error, refetch } = useOptions()
   const { data: saved } = useSaved()
-  return (
-    <Page
-      title={t`Withdraw`}
-      width="form"
-      actions={
-        <PageLink
-          className="icon-button"
-          to="/pages/fund/receive_withdraw_record"
-          query={{ tab: 'withdrawal' }}
-          aria-label={t({ context: 'records', message: 'Withdrawals' })}
-        >
-          <ReceiptIcon />
-        </PageLink>
-      }
+  const actions = (
+    <PageLink
+      className="icon-button"
+      to="/pages/fund/receive_withdraw_record"
+      query={{ tab: 'withdrawal' }}
+      aria-label={t({ context: 'records', message: 'Withdrawals' })}
     >
+      <ReceiptIcon />
+    </PageLink>
+  )
+  if (data && data.locked_until === null && data.level > 0) {
+    return <WithdrawForm options={data} saved={saved?.data ?? []} actions={actions} />
+  }
+  return (
+    <Page title={t`Withdraw`} width="form" actions={actions} footer={data && data.locked_until !== null && <NotMe />}>
       <Loaded data={data} error={error} refetch={refetch} rows={6} tall>
-        {(options) =>
-          options.locked_until !== null ? (
-            <Locked until={options.locked_until} by={options.locked_by} />
-          ) : options.level === 0 ? (
-            <Empty
-              tall
-              title={t`Verify your identity first`}
-              text={t`Withdrawals begin with level 1: name and document number. It is decided within 24 hours.`}
-              action={
-                <PageLink className="button primary" to="/pages/setting/real_mark">
-                  <Trans>Verify your identity</Trans>
-                </PageLink>
-              }
-            />
-          ) : (
-            <WithdrawForm options={options} saved={saved?.data ?? []} />
-          )
+        {({ locked_until: lockedUntil, locked_by: lockedBy }) =>
+          lockedUntil === null ? <LevelNeeded /> : <Locked until={lockedUntil} by={lockedBy} />
         }
       </Loaded>
     </Page>
+  )
+}
+
+function LevelNeeded() {
+  const { t } = useLingui()
+  return (
+    <Empty
+      tall
+      title={t`Verify your identity first`}
+      text={t`Withdrawals begin with level 1: name and document number. It is decided within 24 hours.`}
+      action={
+        <PageLink className="button primary" to="/pages/setting/real_mark">
+          <Trans>Verify your identity</Trans>
+        </PageLink>
+      }
+    />
   )
 }

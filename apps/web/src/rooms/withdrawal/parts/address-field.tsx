@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { TextField } from '#ui/field.tsx'
+import { toast } from '#ui/toast.tsx'
 
 interface AddressFieldProps {
   value: string
@@ -7,11 +8,22 @@ interface AddressFieldProps {
   onChange: (value: string) => void
 }
 
-/** Wallets copy spaces, line breaks and links: all of it may be pasted. */
+/** Wallets copy spaces, line breaks and links: all of it may be pasted. The clipboard is read by a tap, never otherwise. */
 export function AddressField({ value, error, onChange }: AddressFieldProps) {
+  const { t } = useLingui()
+  const paste = () =>
+    void navigator.clipboard.readText().then(
+      (text) => onChange(text.trim()),
+      () => toast(t`This browser does not allow pasting. Hold the field instead`),
+    )
   return (
     <TextField
       label={<Trans>Address</Trans>}
+      aside={
+        <button type="button" onClick={paste}>
+          <Trans context="clipboard">Paste</Trans>
+        </button>
+      }
       name="address"
       autoComplete="off"
       autoCapitalize="none"

@@ -4,6 +4,7 @@ import { PageLink } from '#navigation/link.tsx'
 import { Loaded } from '#trading/loaded.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { Copied, shortened, WholeAddress } from '#ui/chain-text.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
@@ -14,7 +15,7 @@ import { Steps } from '#ui/steps.tsx'
 import { formatTime } from '#ui/time.ts'
 import { toast, toastDone } from '#ui/toast.tsx'
 import { FULL_SCALE, useLiveWithdrawals, useWithdrawal, withdrawalCalls, type Withdrawal } from '../api.ts'
-import { refusalNames, shortened, WholeAddress } from '../words.tsx'
+import { refusalNames } from '../words.tsx'
 import { useTimeline } from './timeline.tsx'
 import '../withdrawal.css'
 
@@ -25,7 +26,7 @@ export function WithdrawalDetail({ id }: { id: string }) {
   const live = useLiveWithdrawals().find((one) => one.id === id)
   const shown = live ?? data
   return (
-    <Page title={t`Withdrawal`} sheet width="form" footer={shown && <Foot of={shown} />}>
+    <Page title={t`Withdrawal`} sheet width="form" footer={shown && hasFoot(shown) && <Foot of={shown} />}>
       <Loaded data={shown} error={error} refetch={refetch} rows={6} tall>
         {(one) => <Details of={one} />}
       </Loaded>
@@ -33,10 +34,13 @@ export function WithdrawalDetail({ id }: { id: string }) {
   )
 }
 
+/** Nothing where there is nothing to do, so that no empty bar stands there. */
+const hasFoot = ({ can_cancel: canCancel, status, explorer }: Withdrawal): boolean => canCancel || status === 'refused' || explorer !== null
+
 function Foot({ of }: { of: Withdrawal }) {
   const { t } = useLingui()
   const cancel = useAction('withdrawal.cancel', {
-    refreshes: [...withdrawalCalls],
+    refreshes: withdrawalCalls,
     onDone: () => toastDone(t({ context: 'request', message: 'Cancelled' })),
     onRefused: (failure) => toast(failure.message),
   })
@@ -76,7 +80,7 @@ function Foot({ of }: { of: Withdrawal }) {
 }
 
 function Details({ of }: { of: Withdrawal }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const steps = useTimeline(of)
   const { currency_name: coin, chain_name: chain } = of
   return (
@@ -92,10 +96,10 @@ function Details({ of }: { of: Withdrawal }) {
             </Trans>
           )}
         </span>
-        <Amount className="text-32 bold" value={of.arrives} scale={FULL_SCALE} unit={coin} balance />
         <span className="text-12 muted">
           <Trans>Arrives</Trans>
         </span>
+        <Amount className="text-32 bold" value={of.arrives} scale={FULL_SCALE} exact unit={coin} balance />
       </section>
       {of.refusal !== null && <Note tone="bad">{i18n._(refusalNames[of.refusal])}</Note>}
       {of.status === 'stuck' && (
@@ -104,31 +108,35 @@ function Details({ of }: { of: Withdrawal }) {
         </Note>
       )}
       <Steps steps={steps} />
-      <dl className="rule">
+      <dl className="withdrawal-sums">
         <KeyValue large label={<Trans>Leaves your spot account</Trans>}>
-          <Amount value={of.amount} scale={FULL_SCALE} unit={coin} />
+          <Amount value={of.amount} scale={FULL_SCALE} exact unit={coin} />
         </KeyValue>
         <KeyValue large label={<Trans>Network fee</Trans>}>
-          <Amount value={of.fee} scale={FULL_SCALE} unit={coin} />
+          <Amount value={of.fee} scale={FULL_SCALE} exact unit={coin} />
         </KeyValue>
         <KeyValue large label={<Trans>Arrives</Trans>}>
-          <Amount value={of.arrives} scale={FULL_SCALE} unit={coin} />
+          <Amount value={of.arrives} scale={FULL_SCALE} exact unit={coin} />
         </KeyValue>
         <KeyValue large label={<Trans>Requested at</Trans>}>
           <span className="figure">{formatTime(of.requested_at, 'full')}</span>
         </KeyValue>
       </dl>
-      <section className="card stack">
+      <section className="withdrawal-to stack">
         <span className="across spread text-12 muted">
           <Trans context="recipient">To</Trans>
           <span>{of.label ?? chain}</span>
         </span>
-        <WholeAddress address={of.address} />
+        <Copied value={of.address} label={t`Address`}>
+          <WholeAddress address={of.address} />
+        </Copied>
       </section>
       {of.transaction_id !== null && (
         <dl>
           <KeyValue large label={<Trans>Transaction</Trans>}>
-            <span className="mono">{shortened(of.transaction_id, 8)}</span>
+            <Copied value={of.transaction_id} label={t`Transaction`}>
+              <span className="mono">{shortened(of.transaction_id, 8)}</span>
+            </Copied>
           </KeyValue>
         </dl>
       )}

@@ -36,7 +36,8 @@ export function Locked({ until, by }: { until: string; by: Options['locked_by'] 
           <Trans>Because your security settings changed</Trans>
         </b>
         <p className="text-12 muted">
-          {since} · <Trans>Whoever changes a password cannot empty the account the same day.</Trans>
+          {since !== '' && `${since} · `}
+          <Trans>Whoever changes a password cannot empty the account the same day.</Trans>
         </p>
       </section>
       <ul className="withdrawal-still">
@@ -57,12 +58,16 @@ export function Locked({ until, by }: { until: string; by: Options['locked_by'] 
       <Note>
         <Trans>Support cannot shorten it. Another change of password, phone, email or second factor starts it anew.</Trans>
       </Note>
-      <PageLink className="button danger full" to="/pages/setting/security">
-        <Trans>It was not me</Trans>
-      </PageLink>
     </div>
   )
 }
+
+/** Where somebody else changed it. */
+export const NotMe = () => (
+  <PageLink className="button danger full" to="/pages/setting/security">
+    <Trans>It was not me</Trans>
+  </PageLink>
+)
 
 function Works({ children }: { children: ReactNode }) {
   return (

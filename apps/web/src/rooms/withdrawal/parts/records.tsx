@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { RecordSource } from '#app/room.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
+import { shortened } from '#ui/chain-text.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { Row } from '#ui/list.tsx'
@@ -11,7 +12,7 @@ import { Chips } from '#ui/segment.tsx'
 import { Empty } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
 import { FULL_SCALE, useLiveWithdrawals, useWithdrawalPages, type ListStatus, type Withdrawal } from '../api.ts'
-import { shortened, StatusText } from '../words.tsx'
+import { StatusText } from '../words.tsx'
 import { WithdrawalDetail } from './detail.tsx'
 
 export const records: RecordSource = {
@@ -72,7 +73,7 @@ function WithdrawalRow({ of }: { of: Withdrawal }) {
       title={of.label ?? <span className="mono">{shortened(of.address, 4)}</span>}
       note={
         <>
-          {formatTime(of.requested_at, 'full')} · {of.kind === 'internal' ? <Trans>On this site</Trans> : of.chain_name}
+          {of.kind === 'internal' ? <Trans>On this site</Trans> : of.chain_name} · <StatusText of={of} />
         </>
       }
       end={
@@ -82,12 +83,12 @@ function WithdrawalRow({ of }: { of: Withdrawal }) {
               className={hasLeft ? 'text-16 bold' : 'text-16 muted'}
               value={hasLeft ? `-${of.amount}` : of.amount}
               scale={FULL_SCALE}
+              exact
+              unit={of.currency_name}
               balance
             />
           </span>
-          <span className="text-12 muted block">
-            <StatusText of={of} />
-          </span>
+          <span className="text-12 muted block">{formatTime(of.requested_at)}</span>
         </>
       }
     />

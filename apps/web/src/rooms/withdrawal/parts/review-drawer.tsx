@@ -2,22 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { useState } from 'react'
 import type { ApiFailure } from '#api/failure.ts'
+import { useConfirmed } from '#app/use-confirmed.tsx'
 import { go } from '#navigation/go.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { WholeAddress } from '#ui/chain-text.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { PasswordField } from '#ui/field.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { KeyValue, Note } from '#ui/list.tsx'
+import { PAY_DIGITS, PayPasswordField } from '#ui/pay-password-field.tsx'
 import { SendButton } from '#ui/send-button.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
-import { FULL_SCALE, useQuote, type Options, type Way } from '../api.ts'
+import { FULL_SCALE, useQuote, withdrawalCalls, type Options, type Way } from '../api.ts'
 import { minutesOf } from '../figures.ts'
-import { useConfirmedCall } from '../use-confirmed-call.tsx'
-import { WholeAddress } from '../words.tsx'
-
-const PAY_DIGITS = 6
 
 interface ReviewProps {
   open: boolean
@@ -40,8 +38,9 @@ export function ReviewDrawer(props: ReviewProps) {
   const [payProblem, setPayProblem] = useState<string>()
   const { data: quoted, error, refetch } = useQuote(open ? { currency: way.currency_id, network: way.network, address, amount } : null)
   const leaves = formatAmount(amount || '0', FULL_SCALE)
-  const sending = useConfirmedCall('withdrawal.out', {
+  const sending = useConfirmed('withdrawal.out', {
     act: 'withdraw',
+    refreshes: withdrawalCalls,
     verb: <Trans>Withdraw {leaves}</Trans>,
     onDone: ({ id }) => go.redirect('/pages/fund/receive_withdraw_record', { withdrawal: id }),
     onRefused: (failure) => {
@@ -81,7 +80,7 @@ export function ReviewDrawer(props: ReviewProps) {
         <div className="stack-4">
           <Sums {...props} quoted={quoted} />
           {options.has_pay_password && (
-            <PayPassword
+            <PayPasswordField
               value={payPassword}
               error={payProblem}
               onChange={(next) => {
@@ -98,22 +97,6 @@ export function ReviewDrawer(props: ReviewProps) {
       )}
       {sending.drawer}
     </Drawer>
-  )
-}
-
-function PayPassword({ value, error, onChange }: { value: string; error: string | undefined; onChange: (digits: string) => void }) {
-  const { t } = useLingui()
-  return (
-    <PasswordField
-      label={t`Payment password`}
-      name="pay-password"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={PAY_DIGITS}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
-    />
   )
 }
 
@@ -135,7 +118,7 @@ function Sums({
         <span className="text-12 muted">
           <Trans>Arrives</Trans>
         </span>
-        <Amount className="text-32 bold" value={quoted.arrives} scale={FULL_SCALE} unit={coin} balance />
+        <Amount className="text-32 bold" value={quoted.arrives} scale={FULL_SCALE} exact unit={coin} />
         <span className="text-12 muted">
           {quoted.kind === 'internal' ? (
             <Trans>at once: it is another user of this site</Trans>
@@ -148,18 +131,18 @@ function Sums({
           )}
         </span>
       </section>
-      <dl className="rule">
+      <dl className="withdrawal-sums">
         <KeyValue large label={<Trans>Leaves your spot account</Trans>}>
-          <Amount value={quoted.amount} scale={FULL_SCALE} unit={coin} />
+          <Amount value={quoted.amount} scale={FULL_SCALE} exact unit={coin} />
         </KeyValue>
         <KeyValue large label={<Trans>Network fee</Trans>}>
-          <Amount value={quoted.fee} scale={FULL_SCALE} unit={coin} />
+          <Amount value={quoted.fee} scale={FULL_SCALE} exact unit={coin} />
         </KeyValue>
         <KeyValue large label={<Trans>Left after</Trans>}>
-          <Amount value={after} scale={FULL_SCALE} unit={coin} />
+          <Amount value={after} scale={FULL_SCALE} exact unit={coin} />
         </KeyValue>
       </dl>
-      <section className="card stack">
+      <section className="withdrawal-to stack">
         <span className="across spread text-12 muted">
           <span>
             <Trans context="recipient">To</Trans> {label !== null && <b className="text">{label}</b>}

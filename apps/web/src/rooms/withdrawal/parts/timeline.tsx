@@ -6,22 +6,22 @@ import { FULL_SCALE, type Withdrawal } from '../api.ts'
 import { minutesOf } from '../figures.ts'
 import { useRisks } from '../words.tsx'
 
-const clock = (moment: string | null) => (moment === null ? undefined : <span className="figure">{formatTime(moment, 'full')}</span>)
+const clock = (moment: string | null) => (moment === null ? undefined : formatTime(moment))
 
 /** Its steps: what is done with its time, what is now with why and until when, what is to come with what it depends on. */
 export function useTimeline(of: Withdrawal): Step[] {
   const risks = useRisks()
-  const requested: Step = { label: <Trans>Requested</Trans>, note: clock(of.requested_at), state: 'done' }
+  const requested: Step = { label: <Trans>Requested</Trans>, time: clock(of.requested_at), state: 'done' }
   if (of.kind === 'internal')
-    return [requested, { label: <Trans>In their account, at once</Trans>, note: clock(of.ended_at), state: 'done' }]
+    return [requested, { label: <Trans>In their account, at once</Trans>, time: clock(of.ended_at), state: 'done' }]
   if (of.status === 'cancelled' || of.status === 'refused') {
     const amount = formatAmount(of.amount, FULL_SCALE)
     return [
       requested,
       ...(of.needs > 0 ? [{ label: <Trans>In review</Trans>, note: risks(of.risks), state: 'done' as const }] : []),
       of.status === 'refused'
-        ? { label: <Trans>Refused by a person</Trans>, note: clock(of.ended_at), state: 'failed' }
-        : { label: <Trans context="request">Cancelled by you</Trans>, note: clock(of.ended_at), state: 'failed' },
+        ? { label: <Trans>Refused by a person</Trans>, time: clock(of.ended_at), state: 'failed' }
+        : { label: <Trans context="request">Cancelled by you</Trans>, time: clock(of.ended_at), state: 'failed' },
       { label: <Trans>{amount} back in your spot account</Trans>, note: <Trans>No fee was taken</Trans>, state: 'done' },
     ]
   }
@@ -30,7 +30,7 @@ export function useTimeline(of: Withdrawal): Step[] {
 
 /** By number, never by name: that two people act is what counts. */
 function reviews(of: Withdrawal, why: string): Step[] {
-  const until = of.decide_by === null ? '' : formatTime(of.decide_by, 'full')
+  const until = of.decide_by === null ? '' : formatTime(of.decide_by)
   const waits = (
     <>
       <span className="block">{why}</span>
@@ -41,23 +41,33 @@ function reviews(of: Withdrawal, why: string): Step[] {
     const isOver = of.status !== 'ready'
     return [
       {
-        label: <Trans>Checks passed</Trans>,
-        note: isOver ? clock(of.released_at) : <Trans>Nobody has to look. Until it is signed you can cancel.</Trans>,
+        label: isOver ? <Trans>Checks passed</Trans> : <Trans>Checks</Trans>,
+        ...(isOver ? { time: clock(of.released_at) } : { note: <Trans>Nobody has to look. Until it is signed you can cancel.</Trans> }),
         state: isOver ? 'done' : 'now',
       },
     ]
   }
   if (of.needs === 1) {
     const isOpen = of.status === 'first'
-    return [{ label: <Trans>Review by a person</Trans>, note: isOpen ? waits : clock(of.first_at), state: isOpen ? 'now' : 'done' }]
+    return [
+      {
+        label: <Trans>Review by a person</Trans>,
+        ...(isOpen ? { note: waits } : { time: clock(of.first_at) }),
+        state: isOpen ? 'now' : 'done',
+      },
+    ]
   }
   const isFirst = of.status === 'first'
   const isSecond = of.status === 'second'
   return [
-    { label: <Trans>First approval</Trans>, note: isFirst ? waits : clock(of.first_at), state: isFirst ? 'now' : 'done' },
+    {
+      label: <Trans>First approval</Trans>,
+      ...(isFirst ? { note: waits } : { time: clock(of.first_at) }),
+      state: isFirst ? 'now' : 'done',
+    },
     {
       label: <Trans>Second approval</Trans>,
-      note: isSecond ? waits : isFirst ? <Trans>By another person</Trans> : clock(of.released_at),
+      ...(isSecond ? { note: waits } : isFirst ? { note: <Trans>By another person</Trans> } : { time: clock(of.released_at) }),
       state: isSecond ? 'now' : isFirst ? 'next' : 'done',
     },
   ]
@@ -66,15 +76,16 @@ function reviews(of: Withdrawal, why: string): Step[] {
 function leaving(of: Withdrawal): Step {
   const isHere = of.status === 'signed' || (of.status === 'ready' && of.needs > 0)
   const label = of.by_hand ? <Trans>Sent by an operator</Trans> : <Trans>Signed and sent</Trans>
-  if (of.sent_at !== null) return { label, note: clock(of.sent_at), state: 'done' }
+  if (of.sent_at !== null) return { label, time: clock(of.sent_at), state: 'done' }
   if (!isHere) return { label, state: 'next', ...(of.by_hand && { note: <Trans>Two people enter and confirm the transaction</Trans> }) }
-  return { label, note: of.by_hand ? <Trans>Two people enter and confirm the transaction</Trans> : clock(of.signed_at), state: 'now' }
+  if (of.by_hand) return { label, note: <Trans>Two people enter and confirm the transaction</Trans>, state: 'now' }
+  return { label, time: clock(of.signed_at), state: 'now' }
 }
 
 function confirming(of: Withdrawal): Step {
   const { confirmations, confirmations_needed: needed, block_seconds: seconds } = of
   const minutes = minutesOf(Math.max(needed - confirmations, 1) * seconds)
-  if (of.status === 'done') return { label: <Trans>Confirmed for good</Trans>, note: clock(of.ended_at), state: 'done' }
+  if (of.status === 'done') return { label: <Trans>Confirmed for good</Trans>, time: clock(of.ended_at), state: 'done' }
   if (of.status === 'stuck') return { label: <Trans>Not carried out by the network</Trans>, state: 'failed' }
   if (of.sent_at === null)
     return { label: <Trans>Confirmed for good</Trans>, note: <Trans>about {minutes} min after it was sent</Trans>, state: 'next' }

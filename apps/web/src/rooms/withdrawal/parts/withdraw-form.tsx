@@ -1,23 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { PageLink } from '#navigation/link.tsx'
 import { accountTypes, useAvailable } from '#trading/own.ts'
-import { Button } from '#ui/button.tsx'
+import { shortened } from '#ui/chain-text.tsx'
 import { useFieldErrors, type FieldErrors } from '#ui/field-errors.ts'
 import { Amount } from '#ui/figure.tsx'
+import { FormPage } from '#ui/form-page.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { KeyValue, Note } from '#ui/list.tsx'
 import { NumberField, PercentChips } from '#ui/number-field.tsx'
 import { shareOf } from '#ui/number-text.ts'
+import { Page } from '#ui/page.tsx'
 import { Select } from '#ui/select.tsx'
 import { formatTime } from '#ui/time.ts'
 import { FULL_SCALE, type Options, type Saved, type Way } from '../api.ts'
 import { arrivesOf, minutesOf, needsTwo, problemOf } from '../figures.ts'
 import { NEW, useTarget } from '../use-target.ts'
-import { shortened } from '../words.tsx'
 import { AddressField } from './address-field.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { WaySelect } from './way-select.tsx'
+import { Ways } from './ways.tsx'
 
 const SMALLEST = '0.00000001'
 const NAMES = {
@@ -33,6 +35,8 @@ const NAMES = {
 interface FormProps {
   options: Options
   saved: readonly Saved[]
+  /** At the right of the bar. */
+  actions: ReactNode
 }
 
 /** What is wrong with the amount, in words. */
@@ -53,7 +57,7 @@ function useAmountText(options: Options) {
 }
 
 /** What leaves, costs, arrives and when: all of it before anything is asked. */
-export function WithdrawForm({ options, saved }: FormProps) {
+export function WithdrawForm({ options, saved, actions }: FormProps) {
   const { t } = useLingui()
   const errors = useFieldErrors<'amount' | 'address'>()
   const target = useTarget(options, saved)
@@ -62,50 +66,49 @@ export function WithdrawForm({ options, saved }: FormProps) {
   const [isReviewing, setReviewing] = useState(false)
   const available = useAvailable(accountTypes.spot, way?.currency_id ?? '')
   const amountText = useAmountText(options)
-  const review = () => {
-    if (!way) return
-    const addressText = address === '' ? t`Choose or enter an address` : target.problem
-    if (errors.show({ address: addressText, amount: amountText(amount, way, available) })) setReviewing(true)
-  }
   const choose = (next: string) => {
     target.choose(next)
     errors.clear()
   }
+  if (!way) {
+    return (
+      <Page title={t`Withdraw`} sheet width="form" actions={actions}>
+        <Ways ways={options.ways} onChoose={choose} />
+      </Page>
+    )
+  }
+  const review = () => {
+    const addressText = address === '' ? t`Choose or enter an address` : target.problem
+    if (errors.show({ address: addressText, amount: amountText(amount, way, available) })) setReviewing(true)
+  }
   return (
-    <form
-      className="gutter padded stack-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        review()
-      }}
+    <FormPage
+      title={t`Withdraw`}
+      actions={actions}
+      verb={<Trans>Review</Trans>}
+      onSubmit={review}
+      over={
+        <ReviewDrawer
+          open={isReviewing}
+          onClose={() => setReviewing(false)}
+          way={way}
+          options={options}
+          amount={amount}
+          available={available}
+          address={address}
+          label={target.isNew ? null : (target.target?.name ?? null)}
+          onRefused={(failure) => {
+            setReviewing(false)
+            errors.refuse(failure, NAMES)
+          }}
+        />
+      }
     >
       <WaySelect ways={options.ways} way={way} onChange={choose} />
-      {way && (
-        <>
-          <To target={target} way={way} savedOnly={options.saved_only.on} errors={errors} />
-          <HowMuch way={way} amount={amount} available={available} errors={errors} onChange={setAmount} />
-          <Outcome way={way} options={options} amount={amount} />
-          <Button type="submit" kind="primary" width="full">
-            <Trans>Review</Trans>
-          </Button>
-          <ReviewDrawer
-            open={isReviewing}
-            onClose={() => setReviewing(false)}
-            way={way}
-            options={options}
-            amount={amount}
-            available={available}
-            address={address}
-            label={target.isNew ? null : (target.target?.name ?? null)}
-            onRefused={(failure) => {
-              setReviewing(false)
-              errors.refuse(failure, NAMES)
-            }}
-          />
-        </>
-      )}
-    </form>
+      <To target={target} way={way} savedOnly={options.saved_only.on} errors={errors} />
+      <HowMuch way={way} amount={amount} available={available} errors={errors} onChange={setAmount} />
+      <Outcome way={way} options={options} amount={amount} />
+    </FormPage>
   )
 }
 
@@ -209,10 +212,10 @@ function Outcome({ way, options, amount }: { way: Way; options: Options; amount:
     <>
       <dl>
         <KeyValue large label={<Trans>Network fee</Trans>}>
-          <Amount value={way.fee} scale={FULL_SCALE} unit={coin} />
+          <Amount value={way.fee} scale={FULL_SCALE} exact unit={coin} />
         </KeyValue>
         <KeyValue large label={<b>{<Trans>Arrives</Trans>}</b>}>
-          <Amount className="bold" value={arrivesOf(way, amount)} scale={FULL_SCALE} unit={coin} />
+          <Amount className="bold" value={arrivesOf(way, amount)} scale={FULL_SCALE} exact unit={coin} />
         </KeyValue>
         <KeyValue large label={<Trans>When</Trans>}>
           {way.state === 'by_hand' ? <Trans>after an operator has sent it</Trans> : <Trans>about {minutes} min after it is sent</Trans>}

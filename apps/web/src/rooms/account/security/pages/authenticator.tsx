@@ -2,6 +2,7 @@ import type { CallOutput } from '@assay/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAction } from '#api/queries.ts'
+import { useConfirmed } from '#app/use-confirmed.tsx'
 import { go } from '#navigation/go.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
@@ -16,12 +17,11 @@ import { SendButton } from '#ui/send-button.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { formatTime } from '#ui/time.ts'
 import { toastDone } from '#ui/toast.tsx'
+import { useCopy } from '#ui/use-copy.ts'
 import type { Security } from '../api.ts'
-import { useBeginAuthenticator, useSecurity } from '../api.ts'
+import { securityCalls, useBeginAuthenticator, useSecurity } from '../api.ts'
 import { RecoveryCodes } from '../parts/recovery-codes.tsx'
 import { StepCount } from '../parts/step-count.tsx'
-import { useConfirmed } from '../use-confirmed.tsx'
-import { useCopy } from '../use-copy.ts'
 import '../security.css'
 
 /** The authenticator app: scanned, checked, its recovery codes kept, turned on. Once it is on, its codes renewed, or turned off. */
@@ -164,6 +164,7 @@ function Keep({ checked: { recovery_codes: codes, setup } }: { checked: Checked 
   const [kept, setKept] = useState(false)
   const { ask, drawer } = useConfirmed('account.turnOnAuthenticator', {
     act: 'authenticator_on',
+    refreshes: securityCalls,
     verb: <Trans>Turn on and lock for 24 h</Trans>,
     onDone: () => {
       toastDone(t`Authenticator app turned on`)
@@ -200,11 +201,13 @@ function Running({ security }: { security: Security }) {
   const [codes, setCodes] = useState<string[]>()
   const renew = useConfirmed('account.renewRecoveryCodes', {
     act: 'recovery_codes',
+    refreshes: securityCalls,
     verb: <Trans>Make new codes and lock for 24 h</Trans>,
     onDone: (answer) => setCodes(answer.recovery_codes),
   })
   const off = useConfirmed('account.turnOffAuthenticator', {
     act: 'authenticator_off',
+    refreshes: securityCalls,
     verb: <Trans>Turn off and lock for 24 h</Trans>,
     onDone: () => {
       toastDone(t`Authenticator app turned off`)

@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { useConfirmed } from '#app/use-confirmed.tsx'
 import { go } from '#navigation/go.ts'
 import type { Path } from '#navigation/routes.ts'
 import { Button } from '#ui/button.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
-import { TextField } from '#ui/field.tsx'
 import { toastDone } from '#ui/toast.tsx'
 import { useSendCode } from '../../api.ts'
 import { addressFor, setDraft, useDraft } from '../../draft.ts'
 import { addressProblem, addressText, CODE_LENGTH, sentAddress } from '../../form.ts'
-import { AreaLink } from '../../parts/address-field.tsx'
+import { AddressInput } from '../../parts/address-input.tsx'
 import { CodeEntry, SentTo, useSteps } from '../../parts/code-step.tsx'
 import { FormFrame } from '../../parts/form-frame.tsx'
 import { useProblemText } from '../../problem-text.ts'
-import { useSecurity } from '../api.ts'
+import { securityCalls, useSecurity } from '../api.ts'
 import { LockNote } from '../parts/lock-note.tsx'
-import { useConfirmed } from '../use-confirmed.tsx'
 import '../security.css'
 
 type Scene = 'bind_email' | 'bind_mobile'
@@ -68,53 +67,17 @@ function AddressStep({ scene, onSent }: { scene: Scene; onSent: () => void }) {
         </>
       }
     >
-      <NewAddress scene={scene} error={errors.texts.address} onChange={() => errors.forget('address')} />
-    </FormFrame>
-  )
-}
-
-interface NewAddressProps {
-  scene: Scene
-  error: string | undefined
-  onChange: () => void
-}
-
-function NewAddress({ scene, error, onChange }: NewAddressProps) {
-  const { t } = useLingui()
-  const email = useDraft((draft) => draft.newEmail)
-  const mobile = useDraft((draft) => draft.newMobile)
-  const common = { name: 'new-address', enterKeyHint: 'go', autoCapitalize: 'none', spellCheck: false, error } as const
-  if (scene === 'bind_email') {
-    return (
-      <TextField
-        {...common}
-        label={t`New email`}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder="name@example.com"
-        value={email}
-        onChange={(event) => {
-          setDraft({ newEmail: event.target.value })
-          onChange()
-        }}
+      <AddressInput
+        channel={isEmail ? 'email' : 'mobile'}
+        field={isEmail ? 'newEmail' : 'newMobile'}
+        label={isEmail ? t`New email` : t`New mobile number`}
+        name="new-address"
+        autoComplete={isEmail ? 'email' : 'tel'}
+        enterKeyHint="go"
+        error={errors.texts.address}
+        onChange={() => errors.forget('address')}
       />
-    )
-  }
-  return (
-    <TextField
-      {...common}
-      label={t`New mobile number`}
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      before={<AreaLink />}
-      value={mobile}
-      onChange={(event) => {
-        setDraft({ newMobile: event.target.value })
-        onChange()
-      }}
-    />
+    </FormFrame>
   )
 }
 
@@ -124,6 +87,7 @@ function CodeStep({ scene }: { scene: Scene }) {
   const errors = useFieldErrors<'code'>({ keepRest: true })
   const options = {
     verb: <Trans>Link and lock for 24 h</Trans>,
+    refreshes: securityCalls,
     onDone: () => {
       setDraft({ newEmail: '', newMobile: '', code: '', sent: {} })
       toastDone(scene === 'bind_email' ? t`Email linked` : t`Mobile number linked`)

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useConfirmed } from '#app/use-confirmed.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
@@ -16,8 +17,7 @@ import { toast, toastDone } from '#ui/toast.tsx'
 import { useSessions } from '../../api.ts'
 import { Devices } from '../../parts/devices.tsx'
 import type { AccountEvent } from '../api.ts'
-import { useEvents, useRevokeOthers, useSecurity, useSetLoginNotices } from '../api.ts'
-import { useConfirmed } from '../use-confirmed.tsx'
+import { securityCalls, useEvents, useRevokeOthers, useSecurity, useSetLoginNotices } from '../api.ts'
 import '../../account.css'
 import '../security.css'
 
@@ -72,7 +72,12 @@ function Notices() {
   const { t } = useLingui()
   const { data } = useSecurity()
   const set = useSetLoginNotices()
-  const off = useConfirmed('account.setLoginNotices', { act: 'login_notices', verb: <Trans>Turn off</Trans>, onDone: () => undefined })
+  const off = useConfirmed('account.setLoginNotices', {
+    act: 'login_notices',
+    refreshes: securityCalls,
+    verb: <Trans>Turn off</Trans>,
+    onDone: () => undefined,
+  })
   if (!data) return null
   const every = set.isPending || data.tells_every_login
   const change = (next: boolean) =>

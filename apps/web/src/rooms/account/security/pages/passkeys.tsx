@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { call } from '#api/call.ts'
 import { isFailure } from '#api/failure.ts'
+import { useConfirmed } from '#app/use-confirmed.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasskeyIcon, PlusIcon } from '#ui/icons.tsx'
 import { Note, Row } from '#ui/list.tsx'
@@ -11,10 +12,9 @@ import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { formatRelative, formatTime } from '#ui/time.ts'
 import { toast, toastDone } from '#ui/toast.tsx'
 import type { Passkey } from '../api.ts'
-import { usePasskeys, useSecurity } from '../api.ts'
+import { securityCalls, usePasskeys, useSecurity } from '../api.ts'
 import { knowsPasskeys, makePasskey, prepare } from '../passkey.ts'
 import { usePasskeyText } from '../passkey-text.ts'
-import { useConfirmed } from '../use-confirmed.tsx'
 import '../security.css'
 
 /** The passkeys of the account: added on this device, removed from any. */
@@ -66,6 +66,7 @@ function useAdding() {
   const { data } = useSecurity()
   const { ask, drawer, busy } = useConfirmed('account.addPasskey', {
     act: 'passkey_add',
+    refreshes: securityCalls,
     verb: <Trans>Add and lock for 24 h</Trans>,
     onDone: () => toastDone(t`Passkey added`),
     onRefused: ({ message }) => toast(message),
@@ -81,6 +82,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { t } = useLingui()
   const { ask, drawer } = useConfirmed('account.removePasskey', {
     act: 'passkey_remove',
+    refreshes: securityCalls,
     verb: <Trans>Remove and lock for 24 h</Trans>,
     onDone: () => toastDone(t`Passkey removed`),
     onRefused: ({ message }) => toast(message),

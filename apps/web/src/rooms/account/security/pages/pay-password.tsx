@@ -1,16 +1,15 @@
-import { clsx } from 'clsx'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { useConfirmed } from '#app/use-confirmed.tsx'
 import { go } from '#navigation/go.ts'
-import { TickIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { toastDone } from '#ui/toast.tsx'
+import { securityCalls } from '../api.ts'
+import { Rule, Rules } from '../../parts/rules.tsx'
 import { isGoodPay, payRules } from '../pay-rules.ts'
 import { Keypad, Pins } from '../parts/keypad.tsx'
 import { LockNote } from '../parts/lock-note.tsx'
 import { StepCount } from '../parts/step-count.tsx'
-import { useConfirmed } from '../use-confirmed.tsx'
 import '../../account.css'
 import '../security.css'
 
@@ -22,6 +21,7 @@ function usePayDigits() {
   const [problem, setProblem] = useState<string>()
   const { ask, drawer } = useConfirmed('account.setPayPassword', {
     act: 'pay_password',
+    refreshes: securityCalls,
     verb: <Trans>Set and lock for 24 h</Trans>,
     onDone: () => {
       toastDone(t`Payment password set`)
@@ -78,7 +78,7 @@ export function PayPasswordPage() {
         </div>
         <Pins value={again ?? digits} wrong={problem !== undefined} />
         <div className="security-pay-words" role="status">
-          {problem ? <p className="downward text-12 text-centre">{problem}</p> : first && <Rules digits={digits} />}
+          {problem ? <p className="downward text-12 text-centre">{problem}</p> : first && <PayRules digits={digits} />}
           {!first && (
             <button type="button" className="account-link security-other" onClick={restart}>
               <Trans>Choose others</Trans>
@@ -100,26 +100,16 @@ export function PayPasswordPage() {
   )
 }
 
-function Rules({ digits }: { digits: string }) {
+function PayRules({ digits }: { digits: string }) {
   const { varied, noRow } = payRules(digits)
   return (
-    <ul className="security-rules">
+    <Rules>
       <Rule kept={varied}>
         <Trans>Not one digit repeated</Trans>
       </Rule>
       <Rule kept={noRow}>
         <Trans>Not a row such as 123456</Trans>
       </Rule>
-    </ul>
-  )
-}
-
-function Rule({ kept, children }: { kept: boolean; children: ReactNode }) {
-  const { t } = useLingui()
-  return (
-    <li className={clsx(kept && 'text')}>
-      {kept ? <TickIcon size={16} label={t({ message: 'Done', context: 'rule' })} /> : <i aria-hidden="true" />}
-      {children}
-    </li>
+    </Rules>
   )
 }

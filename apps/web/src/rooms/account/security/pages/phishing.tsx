@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { useConfirmed } from '#app/use-confirmed.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
 import { TextField } from '#ui/field.tsx'
+import { FormPage } from '#ui/form-page.tsx'
 import { MailIcon } from '#ui/icons.tsx'
 import { Card, Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { toastDone } from '#ui/toast.tsx'
-import { useSecurity } from '../api.ts'
-import { useConfirmed } from '../use-confirmed.tsx'
+import { securityCalls, useSecurity } from '../api.ts'
 import '../security.css'
 
 const SHORTEST = 4
@@ -33,61 +33,47 @@ function Form({ word }: { word: string | null }) {
   const errors = useFieldErrors<'word'>()
   const { ask, drawer, busy } = useConfirmed('account.setPhishingCode', {
     act: 'phishing_code',
+    refreshes: securityCalls,
     verb: <Trans>Save code</Trans>,
     onDone: () => toastDone(t`Code saved. It stands in every mail from now on`),
     onRefused: (failure) => errors.refuse(failure, { phishing_code: 'word' }),
   })
   const plain = typed.trim()
-  const ready = plain.length >= SHORTEST && plain !== word
-  const submit = () => {
-    if (ready && !busy) ask({ phishing_code: plain })
-  }
   return (
-    <Page
+    <FormPage
       title={t`Anti-phishing code`}
-      width="form"
-      footer={
-        <Button width="full" disabled={!ready} onClick={submit}>
-          <Trans>Save code</Trans>
-        </Button>
-      }
+      verb={<Trans>Save code</Trans>}
+      busy={busy}
+      disabled={!(plain.length >= SHORTEST && plain !== word)}
+      onSubmit={() => ask({ phishing_code: plain })}
+      over={drawer}
     >
-      <form
-        className="security-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
+      <p className="muted">
+        <Trans>A word only you and we know. It stands in every mail from us. A mail without it is not ours.</Trans>
+      </p>
+      <TextField
+        name="phishing-code"
+        label={t`Your code`}
+        aside={
+          <span>
+            <Trans>4 to 20 characters</Trans>
+          </span>
+        }
+        autoComplete="off"
+        maxLength={LONGEST}
+        value={typed}
+        error={errors.texts.word}
+        hint={<Trans>Not your name, not your password</Trans>}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          errors.forget('word')
         }}
-      >
-        <p className="muted">
-          <Trans>A word only you and we know. It stands in every mail from us. A mail without it is not ours.</Trans>
-        </p>
-        <TextField
-          name="phishing-code"
-          label={t`Your code`}
-          aside={
-            <span>
-              <Trans>4 to 20 characters</Trans>
-            </span>
-          }
-          autoComplete="off"
-          maxLength={LONGEST}
-          value={typed}
-          error={errors.texts.word}
-          hint={<Trans>Not your name, not your password</Trans>}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            errors.forget('word')
-          }}
-        />
-        <Sample word={plain} />
-        <Note>
-          <Trans>We never ask for it, on the phone or in the chat. Tell nobody.</Trans>
-        </Note>
-      </form>
-      {drawer}
-    </Page>
+      />
+      <Sample word={plain} />
+      <Note>
+        <Trans>We never ask for it, on the phone or in the chat. Tell nobody.</Trans>
+      </Note>
+    </FormPage>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useConfirmed } from '#app/use-confirmed.tsx'
 import { go, HOME } from '#navigation/go.ts'
 import { signOut } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useDeletion } from '../api.ts'
-import { useConfirmed } from '../use-confirmed.tsx'
 
 /** Deletes the account, once nothing is in the way and its owner has confirmed. */
 export function DeleteAccount() {
@@ -12,6 +12,7 @@ export function DeleteAccount() {
   const { data } = useDeletion()
   const { ask, drawer } = useConfirmed('account.deleteAccount', {
     act: 'delete_account',
+    refreshes: ['account.deletion'],
     verb: <Trans>Delete account for good</Trans>,
     onDone: () => {
       signOut()

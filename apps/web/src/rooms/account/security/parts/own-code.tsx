@@ -6,8 +6,9 @@ import { useAction } from '#api/queries.ts'
 import { useClient } from '#state/client-store.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
-import { clockText, useTimeLeft } from '#ui/countdown.tsx'
+import { useTimeLeft } from '#ui/countdown.tsx'
 import { FieldText } from '#ui/field.tsx'
+import { SendAgainIn } from '#ui/send-again.tsx'
 import { waitSeconds } from '../../form.ts'
 import { MailCard } from '../../parts/mail-card.tsx'
 import type { Act } from '../api.ts'
@@ -49,18 +50,11 @@ export function OwnCode({ act, codes, value, error, onChange }: OwnCodeProps) {
         },
       },
     )
-  const clock = clockText(leftMs)
   return (
     <div>
       <span className="field-label">
         {sentTo === undefined ? <Trans>A code to your own address</Trans> : <Trans>Six digits went to {sentTo}</Trans>}
-        {leftMs > 0 && (
-          <span>
-            <Trans>
-              Send again in <span className="figure text-14">{clock}</span>
-            </Trans>
-          </span>
-        )}
+        <SendAgainIn leftMs={leftMs} />
       </span>
       {sentTo !== undefined && <CodeField label={t`Code of six digits`} value={value} error={error} onChange={onChange} />}
       {leftMs === 0 && (

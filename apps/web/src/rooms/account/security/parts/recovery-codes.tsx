@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#ui/button.tsx'
 import { CopyIcon, DepositIcon } from '#ui/icons.tsx'
 import { Secret } from '#ui/secret.tsx'
-import { useCopy } from '../use-copy.ts'
+import { useCopy } from '#ui/use-copy.ts'
 import '../security.css'
 
 /** Ten codes, shown once. */

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { toast } from '#ui/toast.tsx'
+import { toast, toastDone } from './toast.tsx'
 
 /** Copies a text and says so. */
-export function useCopy(): (text: string) => void {
+export function useCopy(): (text: string, said?: string) => void {
   const { t } = useLingui()
-  return (text) =>
+  return (text, said = t`Copied`) =>
     void navigator.clipboard.writeText(text).then(
-      () => toast(t`Copied`),
+      () => toastDone(said),
       () => toast(t`This browser does not allow copying`),
     )
 }

@@ -1,32 +1,21 @@
-/** "Confirm that it is you": the one way to send a sensitive act. */
+/** "Confirm that it is you": the one way to send a sensitive act. A page that uses it `shows: ['confirm']`, which brings the question along. */
 import type { CallInput, CallName, CallOutput } from '@assay/contract'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { ApiFailure } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
-import type { Confirmation } from '#app/room.ts'
-import type { Act } from './api.ts'
-import { ConfirmDrawer } from './parts/confirm-drawer.tsx'
+import { added } from './added.tsx'
+import type { Confirmation, ConfirmQuestion } from './room.ts'
 
 /** Calls that take what confirms. */
-export type ConfirmedCall =
-  | 'account.changePassword'
-  | 'account.bindMobile'
-  | 'account.bindEmail'
-  | 'account.setPayPassword'
-  | 'account.turnOnAuthenticator'
-  | 'account.turnOffAuthenticator'
-  | 'account.renewRecoveryCodes'
-  | 'account.addPasskey'
-  | 'account.removePasskey'
-  | 'account.setPhishingCode'
-  | 'account.setLoginNotices'
-  | 'account.deleteAccount'
+type ConfirmedCall = { [N in CallName]: 'current_password' extends keyof CallInput<N> ? N : never }[CallName]
 
 interface Options<N extends ConfirmedCall> {
-  act: Act
+  act: ConfirmQuestion['act']
   /** The button that sends it. */
   verb: ReactNode
+  /** What is asked again once it is done. */
+  refreshes: readonly CallName[]
   onDone: (answer: CallOutput<N>) => void
   /** The act itself was refused: the form shows why. Refusals of what confirms are shown where that is typed. */
   onRefused?: (failure: ApiFailure) => void
@@ -36,21 +25,18 @@ interface Options<N extends ConfirmedCall> {
   onNotMade?: (error: unknown) => void
 }
 
-/** What shows the security of the account. */
-const CHANGED = ['account.security', 'account.info', 'account.passkeys', 'account.sessions', 'account.events'] satisfies CallName[]
-
 const CONFIRMING = new Set<string>(['confirm_needed', 'confirm_wait', 'password_wrong', 'factor_wrong', 'passkey_failed'])
 
 const isAboutConfirming = ({ error, fields }: ApiFailure): boolean =>
   CONFIRMING.has(error) || 'confirm_code' in fields || 'authenticator' in fields
 
 /** `ask(input)` opens the question; the answer and the input are sent together. What is typed stays until it is done. */
-export function useConfirmed<N extends ConfirmedCall>(name: N, { act, verb, onDone, onRefused, make, onNotMade }: Options<N>) {
+export function useConfirmed<N extends ConfirmedCall>(name: N, { act, verb, refreshes, onDone, onRefused, make, onNotMade }: Options<N>) {
   const [input, setInput] = useState<CallInput<N>>()
   const [open, setOpen] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
   const action = useAction(name, {
-    refreshes: name === 'account.deleteAccount' ? ['account.deletion'] : CHANGED,
+    refreshes,
     onDone: (answer) => {
       setOpen(false)
       onDone(answer)
@@ -68,9 +54,9 @@ export function useConfirmed<N extends ConfirmedCall>(name: N, { act, verb, onDo
     if (isMaking || action.isPending) return
     setMaking(true)
     try {
-      const added = made ?? (await make?.())
-      setMade(added)
-      action.mutate(Object.assign({}, input, added, given) as CallInput<N>)
+      const alsoSent = made ?? (await make?.())
+      setMade(alsoSent)
+      action.mutate(Object.assign({}, input, alsoSent, given) as CallInput<N>)
     } catch (error) {
       // What confirmed serves once.
       setOpen(false)
@@ -79,8 +65,9 @@ export function useConfirmed<N extends ConfirmedCall>(name: N, { act, verb, onDo
     setMaking(false)
   }
   const busy = isMaking || action.isPending
-  const drawer = (
-    <ConfirmDrawer
+  const [Question] = added('confirm')
+  const drawer = Question && (
+    <Question
       act={act}
       verb={verb}
       open={open}

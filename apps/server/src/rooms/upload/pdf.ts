@@ -2,8 +2,12 @@
  * What of a PDF may be kept. It is never drawn here and is served to be saved only; still a file that would act on the reader's machine does
  * not pass. Names may be written with `#` and hexadecimal digits, and objects may stand compressed in streams of their own: both are read.
  */
+import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
+import { refuse } from '@assay/contract/wire'
 
+const MEGABYTE = 1024 * 1024
+const PDF_MAXIMUM_BYTES = 5 * MEGABYTE
 const HEAD = /^%PDF-[12]\.\d/
 const TAIL = /%%EOF\s*$/
 const ACTS = /\/(?:JavaScript|JS|Launch|OpenAction|AA|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE|Encrypt)\b/
@@ -31,7 +35,16 @@ const isTwoFiles = (text: string): boolean => {
   return OTHER.some((beginning) => low.includes(beginning.toLowerCase()))
 }
 
-export const looksLikePdf = (content: Buffer): boolean => content.subarray(0, 5).toString('latin1') === '%PDF-'
+const looksLikePdf = (content: Buffer): boolean => content.subarray(0, 5).toString('latin1') === '%PDF-'
+
+/** The bytes of a PDF that may be kept, null for another kind of file. Refuses `file_too_large` and `support_pdf_refused`. */
+export async function readPdf(path: string): Promise<Buffer | null> {
+  const given = await readFile(path)
+  if (!looksLikePdf(given)) return null
+  if (given.length > PDF_MAXIMUM_BYTES) refuse('file_too_large', { values: { megabytes: PDF_MAXIMUM_BYTES / MEGABYTE } })
+  if (!isPlainPdf(given)) refuse('support_pdf_refused')
+  return given
+}
 
 /** Null where one cannot be read or found: what it says is not known then. */
 function compressedObjects(content: Buffer, text: string): string | null {
