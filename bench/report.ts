@@ -3,3 +3,10 @@ export function finish(name: string, figures: string, isGood: boolean): never {
   console.log(`${name}: ${figures}: ${isGood ? 'PASS' : 'FAIL'}`)
   process.exit(isGood ? 0 : 1)
 }
+
+/** How long something took, in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now()
+  await work()
+  return performance.now() - startedMs
+}

@@ -13,7 +13,7 @@ import { sealInvariants } from '../apps/server/src/ledger/seal-invariants.ts'
 import { sealAll } from '../apps/server/src/ledger/seal.ts'
 import { bookMany, createUsers } from '../apps/server/src/ledger/testing.ts'
 import { createTestDatabase } from '../apps/server/src/testing.ts'
-import { finish } from './report.ts'
+import { finish, timed } from './report.ts'
 
 const BAR_MS = 60_000
 const USERS = 2_000
@@ -24,12 +24,6 @@ const postings = Math.ceil(entries / ENTRIES_OF_POSTING)
 const database = await createTestDatabase()
 const { db, pool } = database
 let found: { figures: string; isGood: boolean }
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now()
-  await work()
-  return performance.now() - startedMs
-}
 
 try {
   await sql`insert into currency (id, name, kind, scale) values (3, 'USDT', 'crypto', 8)`.execute(db)

@@ -6,17 +6,18 @@
  */
 import pino from 'pino'
 import { sql } from 'kysely'
+import { SingleRun } from '../apps/server/src/clock/single-run.ts'
 import { createSecrets } from '../apps/server/src/secrets.ts'
 import { sealAll } from '../apps/server/src/ledger/seal.ts'
 import { give } from '../apps/server/src/ledger/testing.ts'
 import { accountOf, CHANGE } from '../apps/server/src/ledger/accounts.ts'
 import { ownerClient } from '../apps/server/src/db/pool.ts'
 import { showInclusion } from '../apps/server/src/rooms/reserve/inclusion.ts'
-import { makeTally } from '../apps/server/src/rooms/reserve/make-tally.ts'
+import { beginTally } from '../apps/server/src/rooms/reserve/make-tally.ts'
 import { ReserveWatch } from '../apps/server/src/rooms/reserve/watch.ts'
 import { createUser, catalogue, insertCurrencies, startIdleLever, USDT } from '../apps/server/src/rooms/wallet/testing.ts'
 import { createTestDatabase } from '../apps/server/src/testing.ts'
-import { finish } from './report.ts'
+import { finish, timed } from './report.ts'
 
 const BAR_MS = 60_000
 const users = Number(process.argv[2] ?? 100_000)
@@ -24,12 +25,6 @@ const currencies = Number(process.argv[3] ?? 5)
 const database = await createTestDatabase()
 const { db, target } = database
 let made: { figures: string; isGood: boolean }
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now()
-  await work()
-  return performance.now() - startedMs
-}
 
 await insertCurrencies(db)
 const lever = await startIdleLever(database)
@@ -67,11 +62,11 @@ try {
     isPlay: true,
     usdtPerUnit: () => null,
     now,
-    isTallying: false,
+    tallies: new SingleRun<string>({ name: 'tally', log: pino({ enabled: false }), now }),
   }
   const bareMs = await timed(() => sql`select account_id, currency_id, available + held from ledger_balance`.execute(db))
   const loopBefore = performance.eventLoopUtilization()
-  const tallyMs = await timed(() => makeTally(services))
+  const tallyMs = await timed(async () => (await beginTally(services)).done)
   const { active } = performance.eventLoopUtilization(loopBefore)
   const size = await sql<{ size: string }>`select pg_size_pretty(pg_total_relation_size('reserve_chunk')) as size`.execute(db)
   const proofMs = await timed(() => showInclusion(services, { id: null, userId: one }))

@@ -17,6 +17,7 @@ const BENCHES = {
   receipts: { what: 'receipts of 10,000 options that ended in one second, and what they hold up [options]' },
   seal: { what: 'the seal of a million entries: its cost beside booking, and one changed bit found [entries]' },
   tally: { what: 'a tally of 100,000 users, from the ledger to the last row [users] [currencies]' },
+  house: { what: 'the console’s pages of the house over a million postings, beside a bare reading [postings]' },
   portfolio: { what: 'an hour and a midnight of a million users, beside a bare copy of the points [users]' },
   growth: { what: 'cost of an item at 1/16, 1/4 and 1 of the size: book, orders, futures-tick, settle, start [name ...]', serves: true },
   start: { what: 'first start, second start, start with a million open orders', serves: true },

@@ -1,50 +1,15 @@
 /** An operator announces: readers see it at once in their own words, once as a pop-up, and it is unread until they read it. */
-import { hash, randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { callOf, type CallInput, type CallOutput, type ConsoleCallName } from '../../packages/contract/src/door.ts'
-import type { Envelope } from '../../packages/contract/src/wire/door.ts'
-import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
-import { openPool } from '../../apps/server/src/db/pool.ts'
 import { expect, test, visit, type Page } from '../fixtures.ts'
-import type { RunningServer } from '../server.ts'
+import { newOperator } from '../support.ts'
 
 const CENTRE = '/pages/mailMessage/mailMessage'
-
-/** A session of an operator with these roles, as an invitation and a login would leave it. */
-async function operatorOf({ dataDir }: RunningServer, roles: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const pool = openPool({ host: join(dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into operator (email, name, roles, authenticator) values ($1, 'Editor', $2, '') returning id`,
-    [`${token.toLowerCase()}@example.org`, roles],
-  )
-  await pool.query(
-    `insert into operator_session (operator_id, token_hash, device, address, until) values ($1, $2, '', '', now() + interval '1 hour')`,
-    [rows[0]!.id, hash('sha256', token, 'buffer')],
-  )
-  await pool.end()
-  return token
-}
-
-const consoleOf =
-  ({ consoleUrl }: RunningServer, token: string) =>
-  async <N extends ConsoleCallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
-    const response = await fetch(`${consoleUrl}/api${callOf(name).path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: token },
-      body: JSON.stringify(input),
-    })
-    const body = (await response.json()) as Envelope<CallOutput<N>>
-    if (body.type === 'ok') return body.message
-    throw new Error(`${name}: ${body.error}`)
-  }
 
 const popup = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 test('is seen at once by each in his words, pops up once, and is unread until it is read', async ({ server, newUser, newPage, openAs }) => {
   test.skip(server === null, 'it needs the port of the console')
-  const operate = consoleOf(server!, await operatorOf(server!, '{content}'))
+  const { ask: operate } = await newOperator(server!, ['content'])
   const [english, french, thai] = [await newPage(), await newPage(), await newPage()]
   const reader = await newUser()
   await openAs(english, reader)

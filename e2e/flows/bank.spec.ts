@@ -1,55 +1,15 @@
 /** Fiat money in and out, and the agreement: a user in one browser, the second operator in another, the first by calls. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generate } from 'otplib'
 import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
-import type { CallInput, CallOutput, ConsoleCallName } from '../../packages/contract/src/door.ts'
-import { callOf } from '../../packages/contract/src/door.ts'
-import { expect, test, visit, type Page, type User } from '../fixtures.ts'
-import { inviteOperator } from '../operator.ts'
-import type { RunningServer } from '../server.ts'
+import { expect, test, visit, type User } from '../fixtures.ts'
+import { newOperator } from '../support.ts'
+import { decide, enterConsole, goTo, noteAnd } from './console-steps.ts'
 import { put } from './steps.ts'
 
 const NAME = 'Nadia Reimann'
 const IBAN = 'DE89370400440532013000'
-
-/** The first operator, over HTTP. */
-async function firstOperator(server: RunningServer) {
-  let token = ''
-  const ask = async <N extends ConsoleCallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> => {
-    const response = await fetch(`${server.consoleUrl}/api${callOf(name).path}`, {
-      method: 'POST',
-      headers: { authorization: token, 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    })
-    const answer = (await response.json()) as { type: string; message: CallOutput<N>; error?: string }
-    if (answer.type !== 'ok') throw new Error(`${name}: ${answer.error}`)
-    return answer.message
-  }
-  const setup = inviteOperator(server.dataDir, { email: 'first-bank@example.org', name: 'First', roles: ['treasury'] })
-  const { key } = await ask('operator.invitation', { setup })
-  const password = 'a long enough Passphrase'
-  token = (await ask('operator.accept', { setup, password, re_password: password, code: await generate({ secret: key }) })).token
-  return ask
-}
-
-/** The second one, in the console. */
-async function secondOperator(desk: Page, server: RunningServer): Promise<void> {
-  const setup = inviteOperator(server.dataDir, { email: 'second-bank@example.org', name: 'Second', roles: ['treasury'] })
-  await desk.setViewportSize({ width: 1280, height: 800 })
-  await desk.goto(`${server.consoleUrl}/#/invitation?setup=${setup}`)
-  await expect(desk.getByText('second-bank@example.org')).toBeVisible()
-  const secret = (await desk.locator('.gate-key .mono').innerText()).replaceAll(' ', '')
-  await desk.getByLabel('Password, 12 to 64 characters').fill('four quiet harbours')
-  await desk.getByLabel('Password again').fill('four quiet harbours')
-  await desk
-    .getByRole('textbox', { name: 'Code of your authenticator app' })
-    .first()
-    .pressSequentially(await generate({ secret }))
-  await desk.getByRole('button', { name: 'Set up and log in' }).click()
-  await expect(desk.getByRole('navigation', { name: 'Console' })).toContainText('Bank transfers in')
-}
 
 /** Level 1 with a name, as if an operator had approved it, and no code of the sign-up in the way of another one. */
 async function verify(dataDir: string, user: User): Promise<void> {
@@ -64,12 +24,6 @@ async function verify(dataDir: string, user: User): Promise<void> {
   await pool.end()
 }
 
-const decide = async (desk: Page, verb: string): Promise<void> => {
-  await desk.getByRole('button', { name: verb }).first().click()
-  await desk.getByLabel('Note, for operators only').fill('seen on the statement')
-  await desk.getByRole('button', { name: verb, exact: true }).last().click()
-}
-
 test('fiat money comes in under a reference and goes out to the same name, each seen by two operators', async ({
   page,
   newPage,
@@ -80,9 +34,9 @@ test('fiat money comes in under a reference and goes out to the same name, each 
   test.skip(server === null, 'invites operators on the machine of the server')
   const user = await newUser()
   await verify(server!.dataDir, user)
-  const ask = await firstOperator(server!)
+  const { ask } = await newOperator(server!, ['treasury'])
   const desk = await newPage()
-  await secondOperator(desk, server!)
+  await enterConsole(desk, server!, { name: 'Second', roles: ['treasury'] })
 
   // A number with two digits swapped is found while it is typed.
   await openAs(page, user, { path: '/pages/setting/bank_add' })
@@ -115,8 +69,7 @@ test('fiat money comes in under a reference and goes out to the same name, each 
   const { data: ins } = await ask('bank.listConsolePayIns', {})
   const payIn = ins.at(-1)!
   await ask('bank.proposePayIn', { id: payIn.id, amount: '1500', payer_name: NAME, bank_reference: 'STMT-7', note: 'line 7' })
-  await desk.keyboard.press('g')
-  await desk.keyboard.press('x')
+  await goTo(desk, 'x')
   await desk.getByRole('cell', { name: payIn.reference }).click()
   await expect(desk.getByText('STMT-7')).toBeVisible()
   const [saved] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: 'Show the proof' }).click()])
@@ -141,14 +94,12 @@ test('fiat money comes in under a reference and goes out to the same name, each 
   const { data: outs } = await ask('bank.listConsolePayOuts', {})
   const payOut = outs.at(-1)!
   await ask('bank.proposePayOut', { id: payOut.id, note: 'checked' })
-  await desk.keyboard.press('g')
-  await desk.keyboard.press('z')
+  await goTo(desk, 'z')
   await desk.getByRole('cell', { name: '450.00 EUR' }).click()
   await decide(desk, 'Approve')
   await desk.getByRole('button', { name: /It is paid/ }).click()
   await desk.getByLabel('Reference of the bank').fill('BANK-42')
-  await desk.getByLabel('Note, for operators only').fill('sent')
-  await desk.getByRole('button', { name: 'It is paid', exact: true }).last().click()
+  await noteAnd(desk, 'sent', 'It is paid')
   await expect(desk.getByText('Paid').first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('BANK-42')).toBeVisible()

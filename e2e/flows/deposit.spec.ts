@@ -1,8 +1,7 @@
 /** Coins that come from a real Ethereum node: seen, counted block by block, credited, undone, and confirmed by hand by two operators. */
-import { generate } from 'otplib'
 import { Anvil, hasAnvil } from '../../packages/chain/src/testing/anvil.ts'
-import { expect, test as base, visit, type Page } from '../fixtures.ts'
-import { inviteOperator } from '../operator.ts'
+import { expect, test as base, visit } from '../fixtures.ts'
+import { decide, enterConsole, noteAnd } from './console-steps.ts'
 import { put, toastOf } from './steps.ts'
 
 /** The first contract of anvil's first account. */
@@ -78,38 +77,19 @@ test('what nobody watches is told by the user, proposed by one operator and conf
   await drawer.getByRole('button', { name: 'Tell operators' }).click()
   await expect(toastOf(page, 'Two operators look it up')).toBeVisible()
 
-  const desk = async (name: string): Promise<Page> => {
-    const own = await newPage()
-    await own.setViewportSize({ width: 1280, height: 800 })
-    const setup = inviteOperator(server!.dataDir, { email: `${name}@example.org`, name, roles: ['treasury'] })
-    await own.goto(`${server!.consoleUrl}/#/invitation?setup=${setup}`)
-    const secret = (await own.locator('.gate-key .mono').innerText()).replaceAll(' ', '')
-    await own.getByLabel('Password, 12 to 64 characters').fill('four quiet harbours')
-    await own.getByLabel('Password again').fill('four quiet harbours')
-    await own
-      .getByRole('textbox', { name: 'Code of your authenticator app' })
-      .first()
-      .pressSequentially(await generate({ secret }))
-    await own.getByRole('button', { name: 'Set up and log in' }).click()
-    await expect(own.getByRole('navigation', { name: 'Console' })).toContainText('Deposits')
-    await visit(own, '/deposits')
-    return own
-  }
-  const first = await desk('first')
+  const [first, second] = [await newPage(), await newPage()]
+  await enterConsole(first, server!, { name: 'First', roles: ['treasury'], path: '/deposits' })
   await expect(first.getByText(transaction)).toBeVisible()
   await first.getByRole('button', { name: /^Propose a payment/ }).click()
   await put(first.getByLabel('Transaction', { exact: true }), transaction)
   await put(first.getByLabel('Address it was paid to'), address)
   await put(first.getByLabel('Amount', { exact: true }), '40')
-  await first.getByLabel('Note, for operators only').fill('seen in the explorer')
-  await first.getByRole('button', { name: 'Propose', exact: true }).click()
+  await noteAnd(first, 'seen in the explorer', 'Propose')
   await expect(first.getByRole('button', { name: 'Take back' })).toBeVisible()
   await expect(first.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
 
-  const second = await desk('second')
-  await second.getByRole('button', { name: 'Approve', exact: true }).click()
-  await second.getByLabel('Note, for operators only').fill('seen as well')
-  await second.getByRole('button', { name: 'Approve', exact: true }).last().click()
+  await enterConsole(second, server!, { name: 'Second', roles: ['treasury'], path: '/deposits' })
+  await decide(second, 'Approve')
   await expect(toastOf(second, 'The deposit is credited')).toBeVisible()
   await visit(page, RECORDS)
   await expect(page.getByRole('link', { name: /USDT · Tron/ })).toContainText('40')

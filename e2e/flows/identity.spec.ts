@@ -1,13 +1,9 @@
 /** A proof of identity: sent by its user, one item refused and sent again, decided in the console; the limits rise. */
 import { join } from 'node:path'
-import { generate } from 'otplib'
 import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
-import type { CallInput, CallOutput, ConsoleCallName } from '../../packages/contract/src/door.ts'
-import { callOf } from '../../packages/contract/src/door.ts'
 import { expect, test, visit, type Page, type User } from '../fixtures.ts'
-import { inviteOperator } from '../operator.ts'
-import type { RunningServer } from '../server.ts'
+import { newOperator } from '../support.ts'
 import { enterConsole } from './console-steps.ts'
 import { toastOf } from './steps.ts'
 
@@ -18,41 +14,6 @@ test.use({
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 })
-
-/** The console over HTTP, as an operator who has just accepted an invitation. */
-class Operator {
-  private token = ''
-  private readonly consoleUrl: string
-
-  constructor({ consoleUrl }: RunningServer) {
-    this.consoleUrl = consoleUrl!
-  }
-
-  async ask<N extends ConsoleCallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
-    const response = await fetch(`${this.consoleUrl}/api${callOf(name).path}`, {
-      method: 'POST',
-      headers: { authorization: this.token, 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    })
-    const answer = (await response.json()) as { type: string; message: CallOutput<N>; error?: string }
-    if (answer.type !== 'ok') throw new Error(`${name}: ${answer.error}`)
-    return answer.message
-  }
-
-  async accept(server: RunningServer): Promise<void> {
-    const setup = inviteOperator(server.dataDir, { email: 'review@example.org', name: 'Review', roles: ['compliance'] })
-    const { key } = await this.ask('operator.invitation', { setup })
-    const password = 'a long enough Passphrase'
-    const code = await generate({ secret: key })
-    this.token = (await this.ask('operator.accept', { setup, password, re_password: password, code })).token
-  }
-
-  async picture(id: string, item: string): Promise<Response> {
-    return fetch(`${this.consoleUrl}/api/console/identity/picture?id=${id}&item=${item}`, {
-      headers: { authorization: this.token },
-    })
-  }
-}
 
 /** Links a mobile number in the database, and forgets the code of the sign-up: codes come once a minute, and this test needs another. */
 async function linkMobile(dataDir: string, user: User): Promise<void> {
@@ -74,8 +35,7 @@ test('a user sends a proof, sends one refused picture again, and gets his level'
   test.skip(server === null, 'invites an operator on the machine of the server')
   const user = await newUser()
   await linkMobile(server!.dataDir, user)
-  const operator = new Operator(server!)
-  await operator.accept(server!)
+  const operator = await newOperator(server!, ['compliance'])
 
   await openAs(page, user, { path: '/pages/setting/real_mark' })
   await page.getByRole('button', { name: 'Start level 1' }).click()
@@ -103,10 +63,12 @@ test('a user sends a proof, sends one refused picture again, and gets his level'
   await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
 
   const second = (await operator.ask('identity.queue', {})).data.find(({ real_type: level }) => level === 2)!
-  const seen = await operator.picture(second.id, 'reverse_pic')
+  const seen = await fetch(`${server!.consoleUrl}/api/console/identity/picture?id=${second.id}&item=reverse_pic`, {
+    headers: { authorization: operator.token },
+  })
   expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const desk = await newPage()
-  await enterConsole(desk, server!, { email: 'desk-identity@example.org', name: 'Desk', roles: ['compliance'] })
+  await enterConsole(desk, server!, { roles: ['compliance'] })
   await desk.keyboard.press('g')
   await desk.keyboard.press('p')
   await desk.getByRole('cell', { name: 'Somebody Else' }).click()

@@ -1,6 +1,6 @@
 /** A balance set right by two operators, in their browsers, and what its user sees; a frozen user sees why before he tries anything. */
 import { expect, test, visit } from '../fixtures.ts'
-import { enterConsole, note } from './console-steps.ts'
+import { decide, enterConsole, noteAnd, openDesk } from './console-steps.ts'
 import { toastOf } from './steps.ts'
 
 test('two operators set a balance right, and the user reads why; frozen, he sees it at once', async ({
@@ -14,20 +14,17 @@ test('two operators set a balance right, and the user reads why; frozen, he sees
   const user = await newUser({ usdt: '100' })
   const { id } = await user.call('account.info', {})
   const [first, second] = [await newPage(), await newPage()]
-  await enterConsole(first, server!, { email: 'first@example.org', name: 'First', roles: ['treasury', 'compliance'] })
-  await first.goto(`${server!.consoleUrl}/#/ledger/adjustments?user=${id}`)
+  await enterConsole(first, server!, { name: 'First', roles: ['treasury', 'compliance'], path: `/ledger/adjustments?user=${id}` })
   await expect(first.getByRole('heading', { name: 'Adjustments', level: 1 })).toBeVisible()
   await first.keyboard.press('n')
   await first.getByRole('textbox', { name: 'Amount, with a minus to take' }).fill('12.5')
-  await note(first, 'Ticket 12', 'Propose')
+  await noteAnd(first, 'Ticket 12', 'Propose')
   await expect(toastOf(first, 'Proposed. Another operator has to approve it.')).toBeVisible()
   await expect(first.getByText('You proposed it. Another operator decides.')).toBeVisible()
   await expect(first.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
-  await enterConsole(second, server!, { email: 'second@example.org', name: 'Second', roles: ['treasury'] })
-  await second.goto(`${server!.consoleUrl}/#/ledger/adjustments`)
-  await second.getByRole('button', { name: 'Approve' }).click()
-  await note(second, 'Seen the ticket', 'Approve')
+  await enterConsole(second, server!, { name: 'Second', roles: ['treasury'], path: '/ledger/adjustments' })
+  await decide(second, 'Approve', 'Seen the ticket')
   await expect(toastOf(second, 'Booked. The user was told.')).toBeVisible()
   await second.getByRole('link', { name: 'Booked' }).click()
   await second.getByRole('cell', { name: 'adjustment' }).first().click()
@@ -40,10 +37,10 @@ test('two operators set a balance right, and the user reads why; frozen, he sees
   await expect(page.getByText('Balance corrected: 12.5 USDT')).toBeVisible()
 
   // What he sees, without being him.
-  await first.goto(`${server!.consoleUrl}/#/users/${id}?view=statement`)
+  await openDesk(first, server!, `/users/${id}?view=statement`)
   await expect(first.getByRole('cell', { name: 'adjustment', exact: true })).toBeVisible()
   await first.keyboard.press('f')
-  await note(first, 'Two logins in a minute', 'Freeze')
+  await noteAnd(first, 'Two logins in a minute', 'Freeze')
   await expect(toastOf(first, 'Frozen. The user was told why.')).toBeVisible()
   await visit(page, '/')
   for (const path of ['/', '/pages/fund/assets']) {

@@ -3,25 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generate } from 'otplib'
-import { expect, test, visit, type Page } from '../fixtures.ts'
-import { inviteOperator } from '../operator.ts'
+import { expect, test, visit } from '../fixtures.ts'
+import { decide, enterConsole } from './console-steps.ts'
 
 const CHECKER = join(import.meta.dirname, '../../packages/verify/src/main.ts')
-
-async function logIn(desk: Page, consoleUrl: string, setup: string): Promise<void> {
-  await desk.setViewportSize({ width: 1280, height: 800 })
-  await desk.goto(`${consoleUrl}/#/invitation?setup=${setup}`)
-  const secret = (await desk.locator('.gate-key .mono').innerText()).replaceAll(' ', '')
-  await desk.getByLabel('Password, 12 to 64 characters').fill('four quiet harbours')
-  await desk.getByLabel('Password again').fill('four quiet harbours')
-  await desk
-    .getByRole('textbox', { name: 'Code of your authenticator app' })
-    .first()
-    .pressSequentially(await generate({ secret }))
-  await desk.getByRole('button', { name: 'Set up and log in' }).click()
-  await expect(desk.getByRole('navigation', { name: 'Console' })).toContainText('Reserves')
-}
 
 /** The newest hour of the log and its configuration, as anybody can download them. */
 async function downloadLog(app: string, folder: string): Promise<void> {
@@ -61,16 +46,17 @@ test('everybody can read what is owed, and a user finds himself in it, with his 
   await openAs(page, user, { path: '/pages/proof/reserves' })
   await expect(page.getByText('Play money is not held anywhere', { exact: false })).toBeVisible()
 
-  const setup = inviteOperator(server!.dataDir, { email: 'reserve@example.org', name: 'Reserve', roles: ['treasury'] })
   const desk = await newPage()
-  await logIn(desk, server!.consoleUrl!, setup)
-  await visit(desk, '/reserve')
+  await enterConsole(desk, server!, { roles: ['treasury'], path: '/reserve' })
   await expect(desk.getByText('Seal of the ledger')).toBeVisible()
   // Others trade meanwhile, so some postings always wait.
   await expect(desk.locator('dl > div', { hasText: 'Postings that wait' })).toContainText(/\d/)
-  await desk.getByRole('button', { name: 'Count now' }).click()
-  await desk.getByLabel('Note, for operators only').fill('Asked for by a user')
-  await desk.getByRole('button', { name: 'Count now', exact: true }).last().click()
+  // The page follows by itself: a posting more is a block more.
+  const block = desk.locator('dl > div', { hasText: /^Block/ })
+  const before = await block.innerText()
+  await newUser({ usdt: '10' })
+  await expect(block).not.toHaveText(before)
+  await decide(desk, 'Count now', 'Asked for by a user')
   await expect(desk.getByText('Everybody is counted')).toBeVisible()
 
   await visit(page, '/pages/proof/counted')

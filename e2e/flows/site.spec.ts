@@ -1,6 +1,6 @@
 /** What those who run the site halt, write and set, and what their users see of it. */
 import { expect, test } from '../fixtures.ts'
-import { goTo, noteAnd, setUpOperator } from './operator-steps.ts'
+import { enterConsole, goTo, noteAnd } from './console-steps.ts'
 import { book, near, toastOf, tradePath } from './steps.ts'
 
 const refusalOf = (work: Promise<unknown>): Promise<string> =>
@@ -25,7 +25,7 @@ test('a halt stops a pair at once, with its reason in the user’s words, and it
   const waiting = await order()
 
   const desk = await newPage()
-  await setUpOperator(desk, server!, ['treasury'])
+  await enterConsole(desk, server!, { roles: ['treasury'] })
   await goTo(desk, 'i')
   await desk.getByRole('cell', { name: 'LTC/USDT', exact: true }).click()
   await desk.keyboard.press('h')
@@ -63,7 +63,7 @@ test('words overlay a page and are taken back; an announcement is read in three 
   await openAs(french, await newUser(), { stored: { language: 'fra' } })
 
   const desk = await newPage()
-  await setUpOperator(desk, server!, ['content'])
+  await enterConsole(desk, server!, { roles: ['content'] })
   await goTo(desk, 'c')
   await desk.getByLabel('Kind').selectOption('About us')
   await desk.locator('tbody tr').first().click()
@@ -102,7 +102,7 @@ test('words overlay a page and are taken back; an announcement is read in three 
   }
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toastOf(desk, 'Saved')).toBeVisible()
-  await desk.getByRole('cell', { name: 'Fees fall' }).click()
+  await desk.getByRole('cell', { name: 'Fees fall', exact: true }).click()
   await desk
     .getByRole('button', { name: /^Publish/ })
     .first()

@@ -1,18 +1,16 @@
 /** A withdrawal on a real node: a wrong check sum, two operators who approve the same text, the signer that pays, confirmations that move. */
 import { join } from 'node:path'
-import { generate } from 'otplib'
 import { Anvil, hasAnvil } from '../../packages/chain/src/testing/anvil.ts'
 import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
 import { expect, test, type Page } from '../fixtures.ts'
-import { inviteOperator } from '../operator.ts'
 import type { RunningServer } from '../server.ts'
+import { decide, enterConsole } from './console-steps.ts'
 import { put } from './steps.ts'
 
 const PORT = Number(process.env['FLOW_NODE_PORT'] ?? 18_150)
 const TO = '0x52908400098527886E0F7030069857D2E4169EE7'
 const ETHER = 10n ** 18n
-const PASSPHRASE = 'four quiet harbours'
 
 test.use({ environment: { ETHEREUM_NODES: `http://127.0.0.1:${PORT}` } })
 
@@ -23,31 +21,10 @@ const ask = async (server: RunningServer, text: string, values: unknown[] = []):
   return rows
 }
 
-async function setUp(desk: Page, server: RunningServer, name: string): Promise<void> {
-  const setup = inviteOperator(server.dataDir, { email: `${name.toLowerCase()}@example.org`, name, roles: ['treasury', 'compliance'] })
-  await desk.setViewportSize({ width: 1280, height: 800 })
-  await desk.goto(`${server.consoleUrl}/#/invitation?setup=${setup}`)
-  const secret = (await desk.locator('.gate-key .mono').innerText()).replaceAll(' ', '')
-  await desk.getByLabel('Password, 12 to 64 characters').fill(PASSPHRASE)
-  await desk.getByLabel('Password again').fill(PASSPHRASE)
-  await desk
-    .getByRole('textbox', { name: 'Code of your authenticator app' })
-    .first()
-    .pressSequentially(await generate({ secret }))
-  await desk.getByRole('button', { name: 'Set up and log in' }).click()
-  await expect(desk.getByRole('navigation', { name: 'Console' })).toContainText('Withdrawals')
-  await desk.goto(`${server.consoleUrl}/#/withdrawals`)
-}
-
 async function approve(desk: Page, userId: string): Promise<void> {
   await desk.getByRole('cell', { name: userId, exact: true }).first().click()
   await expect(desk.getByText('Above the limit for one').last()).toBeVisible()
-  await desk
-    .getByRole('button', { name: /^Approve/ })
-    .first()
-    .click()
-  await desk.getByLabel('Note, for operators only').fill('He answered the call')
-  await desk.getByRole('button', { name: 'Approve', exact: true }).last().click()
+  await decide(desk, 'Approve', 'He answered the call')
 }
 
 test('a large withdrawal is approved by two operators, paid by the signer, and counted to its last confirmation', async ({
@@ -92,8 +69,11 @@ test('a large withdrawal is approved by two operators, paid by the signer, and c
   if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/first.png` })
 
   const [first, second] = [await newPage(), await newPage()]
-  await setUp(first, server!, 'First')
-  await setUp(second, server!, 'Second')
+  for (const [desk, name] of [
+    [first, 'First'],
+    [second, 'Second'],
+  ] as const)
+    await enterConsole(desk, server!, { name, roles: ['treasury', 'compliance'], path: '/withdrawals' })
   await approve(first, String(own!['id']))
   await expect(first.getByText('You gave the first approval. The second is another person’s.')).toBeVisible()
   if (process.env['LOOK']) await first.screenshot({ path: `${process.env['LOOK']}/console.png` })

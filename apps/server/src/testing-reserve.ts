@@ -1,6 +1,7 @@
 /** What tests of the reserve room share. */
 import pino from 'pino'
 import { createSecrets } from './secrets.ts'
+import { SingleRun } from './clock/single-run.ts'
 import type { LeverDesk } from './desk/lever/lever-desk.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 import { catalogue, insertCurrencies, startIdleLever, testPrices } from './rooms/wallet/testing.ts'
@@ -32,7 +33,7 @@ export async function startReserve({ isPlay }: { isPlay: boolean }): Promise<Res
     isPlay,
     usdtPerUnit: (currencyId) => prices.usdtPerUnit(currencyId),
     now,
-    isTallying: false,
+    tallies: new SingleRun({ name: 'tally', log: pino({ enabled: false }), now }),
   }
   return {
     database,

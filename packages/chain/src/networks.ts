@@ -97,6 +97,9 @@ export const networkIds = networks.map(({ id }) => id)
 
 export const networkOf = (id: string): Network | null => networks.find((network) => network.id === id) ?? null
 
+/** For people; of a network that is no more, its id. */
+export const networkNameOf = (id: string): string => networkOf(id)?.name ?? id
+
 /** The networks a coin travels on, in the order of the table. */
 export const networksOf = (currencyId: number): Network[] =>
   networks.filter(({ coins }) => coins.some((coin) => coin.currencyId === currencyId))

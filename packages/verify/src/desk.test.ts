@@ -12,12 +12,12 @@ import { downloadHour } from '../../../apps/server/src/rooms/proof/hour.ts'
 import { createProofServices } from '../../../apps/server/src/rooms/proof/services.ts'
 import { readDownload } from './download/folder.ts'
 import { verify } from './verify.ts'
+import { DAY_MS } from './times.ts'
 
 let lever: TestLever
 let folder: string
 
 const SPREAD = 3
-const DAY_MS = 86_400_000
 /** 25,000 USDT at 125x: 200 USDT of margin. */
 const order = { currency_id: BTC, legal_id: USDT, type: 'market', lots: '50', multiple: 125, mode: 'isolated' } as const
 

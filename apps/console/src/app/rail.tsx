@@ -34,22 +34,23 @@ export function Rail() {
         <HallmarkIcon size={20} className="gold" />
         Assay
       </span>
-      {groups.map((group) => {
-        const own = allPages.flatMap((page) => (page.rail?.group === group && may(page.right) ? [{ ...page, rail: page.rail }] : []))
-        if (own.length === 0) return null
-        return (
-          <div key={group}>
-            <h2>{i18n._(names[group])}</h2>
-            {own.map(({ path, title, rail: { icon: Drawing } }) => (
-              <NavLink key={path} to={path} end={hasOwnBelow(path)}>
-                <Drawing size={16} />
-                {i18n._(title)}
-              </NavLink>
-            ))}
-          </div>
-        )
-      })}
-      <span className="grow" />
+      <div className="console-pages">
+        {groups.map((group) => {
+          const own = allPages.flatMap((page) => (page.rail?.group === group && may(page.right) ? [{ ...page, rail: page.rail }] : []))
+          if (own.length === 0) return null
+          return (
+            <div key={group}>
+              <h2>{i18n._(names[group])}</h2>
+              {own.map(({ path, title, rail: { icon: Drawing } }) => (
+                <NavLink key={path} to={path} end={hasOwnBelow(path)}>
+                  <Drawing size={16} />
+                  {i18n._(title)}
+                </NavLink>
+              ))}
+            </div>
+          )
+        })}
+      </div>
       <Preferences />
       <Person />
     </nav>

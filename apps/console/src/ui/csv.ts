@@ -1,3 +1,5 @@
+import { saveFile } from '@assay/web/api/save-file.ts'
+
 interface CsvColumn<Row> {
   title: string
   text?: (row: Row) => string
@@ -22,10 +24,5 @@ export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
 /** Saves rows as a file of the day. */
 export function saveCsv<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): void {
   // With the mark that makes spreadsheets read UTF-8.
-  const address = URL.createObjectURL(new Blob(['\uFEFF', csvOf(columns, rows)], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name} ${new Date().toISOString().slice(0, 10)}.csv`
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(new Blob(['\uFEFF', csvOf(columns, rows)], { type: 'text/csv' }), `${name} ${new Date().toISOString().slice(0, 10)}.csv`)
 }

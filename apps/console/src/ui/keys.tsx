@@ -10,6 +10,8 @@ export interface Key {
   keys: string
   /** What it does, at the foot of the page. Left out: said elsewhere. */
   label?: string
+  /** Also a button at the foot, which is there when keys are turned off. */
+  hasButton?: boolean
   act: () => void
 }
 
@@ -35,11 +37,12 @@ export function useKeys(keys: readonly Key[]): void {
   useEffect(() => {
     current.current = keys
   })
-  const signature = JSON.stringify(keys.map(({ keys: own, label }) => [own, label]))
+  const signature = JSON.stringify(keys.map(({ keys: own, label, hasButton }) => [own, label, hasButton]))
   useEffect(() => {
-    const acting = (JSON.parse(signature) as [string, string | undefined][]).map(([own, label], index) => ({
+    const acting = (JSON.parse(signature) as [string, string | undefined, boolean | undefined][]).map(([own, label, hasButton], index) => ({
       keys: own,
       label,
+      hasButton,
       act: () => current.current[index]?.act(),
     }))
     change(id, acting)
@@ -75,7 +78,7 @@ export function useKeyboard(): void {
   }, [])
 }
 
-const NAMES: Record<string, string> = { enter: '↵', escape: 'Esc' }
+const NAMES: Record<string, string> = { enter: '↵', escape: 'Esc', arrowright: '→', arrowleft: '←' }
 export const KeyCaps = ({ keys }: { keys: string }) =>
   keys.split(' ').map((key) => (
     <kbd className="key-cap" key={key}>
@@ -92,13 +95,22 @@ export function KeyLine() {
   return (
     <footer className="key-line" aria-label={t`Keys`}>
       {on &&
-        shown.map(({ keys, label }) => (
-          <span key={`${keys} ${label}`}>
-            <KeyCaps keys={keys} /> {label}
-          </span>
-        ))}
+        shown
+          .filter(({ hasButton }) => !hasButton)
+          .map(({ keys, label }) => (
+            <span key={`${keys} ${label}`}>
+              <KeyCaps keys={keys} /> {label}
+            </span>
+          ))}
       <span className="grow" />
-      <button type="button" className="key-line-switch" aria-pressed={on} onClick={() => useKeySetting.setState({ on: !on })}>
+      {shown
+        .filter(({ hasButton }) => hasButton)
+        .map(({ keys, label, act }) => (
+          <button key={`${keys} ${label}`} type="button" className="key-line-button" onClick={act}>
+            {on && <KeyCaps keys={keys} />} {label}
+          </button>
+        ))}
+      <button type="button" className="key-line-button" aria-pressed={on} onClick={() => useKeySetting.setState({ on: !on })}>
         {on ? t`Turn keys off` : t`Turn keys on`}
       </button>
     </footer>

@@ -10,9 +10,11 @@ export interface ColumnOf<Row> {
   title: string
   /** Figures stand at the right. */
   end?: boolean
-  /** How the cell is set: what a row is known by, or text of machines. */
-  look?: 'bold' | 'mono'
+  /** How the cell is set: what a row is known by, the same where it takes what others leave and is cut, or text of machines. */
+  look?: 'bold' | 'fill' | 'mono'
   cell: (row: Row) => ReactNode
+  /** In the file only: where the page has no room for it, or nothing to show. */
+  isHidden?: boolean
   /** For CSV. Left out: the column is not in the file. */
   text?: (row: Row) => string
 }
@@ -37,6 +39,7 @@ interface TableProps<Row> {
 
 export function Table<Row>({ label, columns, rows, idOf, onOpen, openId, opensByEnter = false, hasKeys = true, empty }: TableProps<Row>) {
   const [at, setAt] = useState(-1)
+  const shown = columns.filter(({ isHidden }) => !isHidden)
   const body = useRef<HTMLTableSectionElement>(null)
   const move = (by: number): void => {
     const next = Math.max(0, Math.min(rows.length - 1, at + by))
@@ -55,7 +58,7 @@ export function Table<Row>({ label, columns, rows, idOf, onOpen, openId, opensBy
       <table className="console-table" aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ title, end }) => (
+            {shown.map(({ title, end }) => (
               <th key={title} className={clsx(end && 'text-end')} scope="col">
                 {title}
               </th>
@@ -65,7 +68,7 @@ export function Table<Row>({ label, columns, rows, idOf, onOpen, openId, opensBy
         <tbody ref={body}>
           {rows.length === 0 && empty && (
             <tr>
-              <td className="muted" colSpan={columns.length}>
+              <td className="muted table-empty" colSpan={shown.length}>
                 {empty}
               </td>
             </tr>
@@ -84,7 +87,7 @@ export function Table<Row>({ label, columns, rows, idOf, onOpen, openId, opensBy
                 if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row)
               }}
             >
-              {columns.map(({ title, end, look, cell }) => (
+              {shown.map(({ title, end, look, cell }) => (
                 <td key={title} className={clsx(end && 'text-end', look)}>
                   {cell(row)}
                 </td>
@@ -108,7 +111,7 @@ function TableKeys<Row>({ label, columns, rows, move, open }: TableKeysProps<Row
     { keys: 'j', label: t`Next row`, act: () => move(1) },
     { keys: 'k', label: t`Previous row`, act: () => move(-1) },
     ...(open ? [{ keys: 'enter', label: t({ context: 'row', message: 'Open' }), act: open }] : []),
-    { keys: 'e', label: t`CSV`, act: () => saveCsv(label, columns, rows) },
+    { keys: 'e', label: t`CSV`, hasButton: true, act: () => saveCsv(label, columns, rows) },
   ])
   return null
 }

@@ -47,7 +47,8 @@ function read(hash: string): Kept | undefined {
 export function keepAnswers(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query: { queryHash, queryKey, state }, ...event }) => {
     if (type !== 'updated' || !KEPT.has(queryKey[0]) || !('action' in event)) return
-    if (event.action.type === 'success' && !event.action.manual) store(queryHash, { shape: SHAPE, atMs: state.dataUpdatedAt, answer: state.data })
+    if (event.action.type === 'success' && !event.action.manual)
+      store(queryHash, { shape: SHAPE, atMs: state.dataUpdatedAt, answer: state.data })
     if (!FAILURES.has(event.action.type) || state.data !== undefined) return
     const kept = read(queryHash)
     if (!kept) return

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { alarmKinds } from '../wire/alarms.ts'
 import { room } from '../wire/call.ts'
 import { choice, decimal, idOut, time } from '../wire/fields.ts'
+import { reserveStates } from './reserve.ts'
 
 const ranges = ['24h', '7d', '30d', '90d'] as const
 
@@ -22,7 +23,7 @@ export const calls = room({
     method: 'GET',
     path: '/console/house',
     summary:
-      'Users, volume and fees over a time, and by currency what is owed to users and what the house has. Made at most twice a minute.',
+      'Users, volume and fees over a time, and by currency what is owed to users and what is held for it. Made at most twice a minute.',
     access: 'house.read',
     rate: 'read',
     reads: true,
@@ -37,8 +38,10 @@ export const calls = room({
         z.object({
           currency_id: idOut(),
           currency_name: z.string(),
-          users: decimal().meta({ description: 'What users have, held or not.' }),
-          house: decimal().meta({ description: 'What system accounts have that cannot fall below zero.' }),
+          users: decimal().meta({ description: 'What is owed to users, also what is on its way between their accounts.' }),
+          held: decimal().meta({ description: 'What wallets and banks hold by their last readings; of play money what was minted.' }),
+          ratio_ppm: z.int().meta({ description: 'Held for a million owed.' }),
+          state: z.enum(reserveStates),
           worth: worth(),
         }),
       ),
@@ -101,7 +104,14 @@ export const calls = room({
       alarms: z
         .array(z.object({ kind: z.enum(alarmKinds), about: z.string(), detail: z.string() }))
         .meta({ description: 'What to look at while the server itself is well.' }),
-      feeds: z.array(z.object({ symbol: z.string(), state: z.string(), age_ms: z.int().nullable() })),
+      feeds: z.array(
+        z.object({
+          symbol: z.string(),
+          state: z.string(),
+          age_ms: z.int().nullable(),
+          is_gone: z.boolean().meta({ description: 'The market is open, and no tick has come for ten seconds.' }),
+        }),
+      ),
       desks: z.array(
         z.object({
           name: z.string(),
@@ -110,26 +120,35 @@ export const calls = room({
           waited_ms: z.int(),
           commit_ms: z.number().nullable().meta({ description: 'The median of the last hundred.' }),
           commit_longest_ms: z.number().nullable(),
+          is_busy: z.boolean().meta({ description: 'A command has waited for more than a second.' }),
         }),
       ),
       followers: z.array(z.object({ name: z.string(), lag_ms: z.int() })),
+      seal: z.object({
+        waiting: z.int().meta({ description: 'Numbers of postings that are not sealed yet.' }),
+        sealed_at: time().nullable(),
+        is_behind: z.boolean().meta({ description: 'Postings wait, and nothing was sealed for a minute.' }),
+      }),
       jobs: z.object({ waiting: z.int(), failed: z.int(), last_error: z.string().nullable() }),
       database: z.object({ bytes: z.number(), answers_ms: z.number(), connections: z.int(), waiting: z.int() }),
       disk: z.object({ free_bytes: z.number(), total_bytes: z.number() }),
       memory: z.object({ bytes: z.number() }),
       check: z.object({ time: time(), took_ms: z.int(), broken: z.array(z.string()) }).nullable(),
+      checking_since: time().nullable().meta({ description: 'The invariants run now, since then.' }),
+      check_failed_at: time().nullable().meta({ description: 'The last run did not come to its end.' }),
     }),
     errors: [],
   },
   check: {
     method: 'POST',
     path: '/console/house/check',
-    summary: 'Runs all invariants of the books now. It runs by itself at 00:00 UTC.',
+    summary:
+      'Begins to run all invariants of the books. It answers at once; `/console/house/health` has what comes out. Whoever asks while they run gets the run there is. They run by themselves at 00:00 UTC.',
     access: 'house.check',
-    rate: 'heavy',
+    rate: 'write',
     reads: false,
     input: z.strictObject({}),
-    output: z.object({ time: time(), took_ms: z.int(), broken: z.array(z.string()) }),
-    errors: ['check_running'],
+    output: z.object({ started_at: time() }),
+    errors: [],
   },
 })

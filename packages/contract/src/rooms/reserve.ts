@@ -147,6 +147,8 @@ export const calls = room({
         waiting: z.int().meta({ description: 'Numbers of postings that are not sealed yet.' }),
       }),
       tallies: z.array(tally),
+      counting_since: time().nullable().meta({ description: 'A tally is being made now, since then.' }),
+      count_failed_at: time().nullable().meta({ description: 'The last tally did not come to its end.' }),
       fiats: z.array(z.object(coin)).meta({ description: 'Currencies that banks hold.' }),
     }),
     errors: [],
@@ -154,13 +156,14 @@ export const calls = room({
   makeTally: {
     method: 'POST',
     path: '/console/reserve/tally',
-    summary: 'Makes a tally of the newest sealed block at once. It is written into the public log like that of each midnight.',
+    summary:
+      'Begins a tally of the newest sealed block, which is written into the public log like that of each midnight. It answers at once; `/console/reserve` has the tally when it is made. Whoever asks while one is made gets that one.',
     access: 'reserve.manage',
     rate: 'write',
     reads: false,
     input: z.strictObject({ note: note() }),
-    output: tally,
-    errors: ['tally_running', 'tally_unsealed'],
+    output: z.object({ started_at: time() }),
+    errors: ['tally_unsealed'],
   },
   proposeStatement: {
     method: 'POST',

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { room } from '../wire/call.ts'
 import { choice, flag, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
 import { langs } from '../wire/lang.ts'
-import { supportAttached, supportCase, supportFileErrors, supportMessages, supportSent, supportSeq, supportStored, supportWritten } from './support-schemas.ts'
+import {
+  supportAttached,
+  supportCase,
+  supportFileErrors,
+  supportMessages,
+  supportSent,
+  supportSeq,
+  supportStored,
+  supportWritten,
+} from './support-schemas.ts'
 import { SUPPORT_FILE_MAXIMUM_BYTES, SUPPORT_TEXT_MAXIMUM } from './support.ts'
 
 const person = z

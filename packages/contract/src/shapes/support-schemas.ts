@@ -20,7 +20,9 @@ export const supportAttached = z.object({
 export const supportMessage = z.object({
   seq: z.int().meta({ description: 'The order of messages in a conversation, from 1, without gaps.' }),
   client_id: z.string(),
-  side: z.enum(['writer', 'operator', 'automatic']).meta({ description: '`automatic`: said by the program, once, after the first message.' }),
+  side: z
+    .enum(['writer', 'operator', 'automatic'])
+    .meta({ description: '`automatic`: said by the program, once, after the first message.' }),
   name: z.string().meta({ description: 'Of the operator. Empty otherwise.' }),
   text: z.string(),
   attached: supportAttached.nullable(),

@@ -392,9 +392,7 @@ export const en = {
     },
   },
   house: {
-    errors: {
-      check_running: 'The invariants are running already',
-    },
+    errors: {},
   },
   ledger: {
     errors: {
@@ -512,7 +510,6 @@ export const en = {
     errors: {
       tally_unknown: 'There is no such tally',
       tally_gone: 'The leaves of this tally are no longer kept. Its sums and its place in the log are',
-      tally_running: 'A tally is being made right now',
       tally_unsealed: 'The ledger has not been sealed yet. Try again in a moment',
       statement_time: 'The moment of a statement is in the past, and later than the one that counts now',
       reserve_short:

@@ -393,9 +393,7 @@ export const fra: Language = {
     },
   },
   house: {
-    errors: {
-      check_running: 'Le contrôle des comptes est déjà en cours',
-    },
+    errors: {},
   },
   ledger: {
     errors: {
@@ -512,7 +510,6 @@ export const fra: Language = {
     errors: {
       tally_unknown: 'Ce décompte n’existe pas',
       tally_gone: 'Le détail de ce décompte n’est plus conservé. Ses sommes et sa place dans le journal le sont',
-      tally_running: 'Un décompte est en cours',
       tally_unsealed: 'Le grand livre n’est pas encore scellé. Réessayez dans un instant',
       statement_time: 'La date d’un relevé est passée, et postérieure à celle du relevé en vigueur',
       reserve_short:

@@ -380,9 +380,7 @@ export const hk: Language = {
     },
   },
   house: {
-    errors: {
-      check_running: '帳目檢查正在執行',
-    },
+    errors: {},
   },
   ledger: {
     errors: {
@@ -499,7 +497,6 @@ export const hk: Language = {
     errors: {
       tally_unknown: '沒有這份儲備清單',
       tally_gone: '這份清單的明細已不再保存，總額與公開日誌中的紀錄仍在',
-      tally_running: '正在產生一份清單',
       tally_unsealed: '帳本尚未封存，請稍後再試',
       statement_time: '對帳單的時間須早於現在，且晚於目前生效的那一份',
       reserve_short: '{currency} 提現已暫停：持有量低於應付量。您的餘額沒有變動，補足後自動恢復',

@@ -387,9 +387,7 @@ export const jp: Language = {
     },
   },
   house: {
-    errors: {
-      check_running: '帳簿の検査はすでに実行中です',
-    },
+    errors: {},
   },
   ledger: {
     errors: {
@@ -507,7 +505,6 @@ export const jp: Language = {
     errors: {
       tally_unknown: '該当する集計はありません',
       tally_gone: 'この集計の明細は保存期間を過ぎました。合計と公開ログの記録は残っています',
-      tally_running: '集計を作成中です',
       tally_unsealed: '元帳はまだ封印されていません。しばらくしてからお試しください',
       statement_time: '明細の日時は過去で、現在有効なものより後でなければなりません',
       reserve_short:

@@ -386,9 +386,7 @@ export const kor: Language = {
     },
   },
   house: {
-    errors: {
-      check_running: '장부 검사가 이미 실행 중입니다',
-    },
+    errors: {},
   },
   ledger: {
     errors: {
@@ -505,7 +503,6 @@ export const kor: Language = {
     errors: {
       tally_unknown: '해당 집계가 없습니다',
       tally_gone: '이 집계의 세부 내역은 더 이상 보관되지 않습니다. 합계와 공개 로그의 기록은 남아 있습니다',
-      tally_running: '집계를 만드는 중입니다',
       tally_unsealed: '원장이 아직 봉인되지 않았습니다. 잠시 후 다시 시도하세요',
       statement_time: '명세서 시각은 과거여야 하며 현재 적용 중인 것보다 나중이어야 합니다',
       reserve_short: '{currency} 출금이 중단되었습니다: 보유액이 지급할 금액보다 적습니다. 잔액은 그대로이며, 채워지면 자동으로 재개됩니다',

@@ -383,9 +383,7 @@ export const spa: Language = {
     },
   },
   house: {
-    errors: {
-      check_running: 'La comprobación de los libros ya está en marcha',
-    },
+    errors: {},
   },
   ledger: {
     errors: {
@@ -502,7 +500,6 @@ export const spa: Language = {
     errors: {
       tally_unknown: 'No existe ese recuento',
       tally_gone: 'El detalle de este recuento ya no se guarda. Sus sumas y su lugar en el registro, sí',
-      tally_running: 'Se está haciendo un recuento',
       tally_unsealed: 'El libro mayor aún no está sellado. Inténtelo de nuevo en un momento',
       statement_time: 'La fecha de un extracto es pasada y posterior a la del que está en vigor',
       reserve_short:

@@ -384,9 +384,7 @@ export const yn: Language = {
     },
   },
   house: {
-    errors: {
-      check_running: 'Việc kiểm tra sổ sách đang chạy',
-    },
+    errors: {},
   },
   ledger: {
     errors: {
@@ -503,7 +501,6 @@ export const yn: Language = {
     errors: {
       tally_unknown: 'Không có bản kiểm kê này',
       tally_gone: 'Chi tiết của bản kiểm kê này không còn được lưu. Tổng số và vị trí trong nhật ký công khai vẫn còn',
-      tally_running: 'Đang lập một bản kiểm kê',
       tally_unsealed: 'Sổ cái chưa được niêm phong. Hãy thử lại sau giây lát',
       statement_time: 'Thời điểm của sao kê phải ở quá khứ và mới hơn bản đang có hiệu lực',
       reserve_short: 'Đã tạm dừng rút {currency}: số đang giữ ít hơn số phải trả. Số dư của bạn không đổi và việc rút tự mở lại khi đã đủ',

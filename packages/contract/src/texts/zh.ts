@@ -380,9 +380,7 @@ export const zh: Language = {
     },
   },
   house: {
-    errors: {
-      check_running: '账目检查正在运行',
-    },
+    errors: {},
   },
   ledger: {
     errors: {
@@ -499,7 +497,6 @@ export const zh: Language = {
     errors: {
       tally_unknown: '没有这份储备清单',
       tally_gone: '这份清单的明细已不再保存，总额与公开日志中的记录仍在',
-      tally_running: '正在生成一份清单',
       tally_unsealed: '账本尚未封存，请稍后再试',
       statement_time: '对账单的时间须早于现在，且晚于当前生效的那一份',
       reserve_short: '{currency} 提现已暂停：持有量低于应付量。您的余额没有变化，补足后自动恢复',

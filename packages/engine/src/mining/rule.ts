@@ -3,12 +3,12 @@
  * with `RATE_SCALE` decimals: 0.4 % is 400,000.
  */
 import { divFloor } from '@assay/money'
+import { DAY_MS } from '../market/times.ts'
 
 export const RATE_SCALE = 8
 const ONE = 10n ** BigInt(RATE_SCALE)
 /** Rates of a day have so many units as smallest step: 0.0001 %. */
 const RATE_STEP = 100n
-const DAY_MS = 86_400_000
 
 /** What a product promises and what leaving early costs. They never change once it is on offer. */
 export interface Terms {

@@ -1,4 +1,5 @@
 /** The targets of a day and its terms. */
+import { DAY_MS } from '../market/times.ts'
 import type { DualType } from './types.ts'
 
 /** Days of a term. */
@@ -7,7 +8,6 @@ export const TERMS: readonly number[] = [3, 7, 14, 30]
 export const CLOSED_PERCENT = 2
 /** 08:00 UTC. */
 const MATURITY_MS = 8 * 3_600_000
-const DAY_MS = 86_400_000
 
 /** How far targets lie from the index when they are made, in basis points. */
 const DISTANCES_BP = [100, 175, 250, 325, 400, 550, 700, 900, 1200]

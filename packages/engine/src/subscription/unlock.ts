@@ -1,9 +1,8 @@
 /** When the tokens of a sale may be spent: at once, at a date, or a part each day from a date on. */
 import { divFloor } from '@assay/money'
+import { DAY_MS } from '../market/times.ts'
 
 export type Unlock = { kind: 'at_once' } | { kind: 'date'; fromMs: number } | { kind: 'linear'; fromMs: number; days: number }
-
-const DAY_MS = 86_400_000
 
 /** The steps that are left to wait for, from the first. At once there is none. */
 export const stepsOf = (unlock: Unlock): number => (unlock.kind === 'at_once' ? 0 : unlock.kind === 'date' ? 1 : unlock.days)

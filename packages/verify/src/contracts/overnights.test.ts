@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contractFaults, HandContract, type HandEvent, type HandTick } from '../testing/by-hand.ts'
+import { DAY_MS } from '../times.ts'
 
-const DAY_MS = 86_400_000
 /** A Friday: three midnights follow one another before the market trades again. */
 const friday = DAY_MS + 86_400_000 - 50_000
 const midnights = [2, 3, 4].map((day) => day * DAY_MS)

@@ -1,4 +1,5 @@
 import { LATEST_MS, type ContractTerms } from '../download/config.ts'
+import { DAY_MS } from '../times.ts'
 import { closesAll, type ContractFill, type ContractLeaves } from './fills.ts'
 import type { Overnight } from '../log/leaves.ts'
 import { ceilOf, moneyText } from '../money.ts'
@@ -7,8 +8,6 @@ import { isFromBeginning, type Context } from '../context.ts'
 import { isSurelyOpen, PPM, rateOf, sizeOf, termsAt } from './terms.ts'
 
 /** Overnight financing: one fee at every midnight for each open position, on its lots at the public rate, also on days without trading. */
-
-const DAY_MS = 86_400_000
 
 const nameOf = ({ id, timeMs }: Overnight): string => `overnight fee of contract ${id} at ${timeMs}`
 

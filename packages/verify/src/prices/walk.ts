@@ -3,14 +3,13 @@ import type { Config, GeneratedPrices, Hours, Instrument, Walk } from '../downlo
 import type { Seed } from '../download/folder.ts'
 import { sha256 } from '../log/hash.ts'
 import type { Tick } from '../download/hour-file.ts'
+import { DAY_MS, MINUTE_MS } from '../times.ts'
 import type { Market } from './market.ts'
 import { ceilOf, floorOf, unitsOf } from '../money.ts'
 import type { Report } from '../report.ts'
 
 /** Recalculates generated prices from the revealed seeds, in whole numbers, and compares them with every tick. */
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 const STOCK_MINUTES = 390
 const UNITS_PER_TICK = 655_360
 /** SHA-256 of the 512 values joined by commas: the table is part of the format, not the operator's choice. */

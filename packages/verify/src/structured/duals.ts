@@ -4,13 +4,12 @@ import { LATEST_MS } from '../download/config.ts'
 import type { Hour, Tick } from '../download/hour-file.ts'
 import { readLeaves, type Dual, type DualEnd, type Fixing } from '../log/leaves.ts'
 import { decimalText, floorOf, unitsOf } from '../money.ts'
+import { DAY_MS, MINUTE_MS } from '../times.ts'
 import { worthE8 } from './rate.ts'
 
-const MINUTE_MS = 60_000
 const MINUTES = 30
 const WINDOW_MS = MINUTES * MINUTE_MS
 const NEEDED = 20
-const DAY_MS = 86_400_000
 /** A quote is held for 15 s and made of a tick of the minute before, at most. */
 const QUOTE_AGE_MS = 90_000
 /** Two ways to the same sum may round differently. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query, useAction } from '#api/queries.ts'
 
 export type Figures = CallOutput<'house.figures'>
+export type Owed = Figures['owed'][number]
 export type Step = Figures['steps'][number]
 export type Exposure = CallOutput<'house.exposure'>
 export type Health = CallOutput<'house.health'>

@@ -1,6 +1,6 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import { networkOf } from '@assay/chain/networks'
+import { networkNameOf } from '@assay/chain/networks'
 import { formatUnits } from '@assay/money'
 import { transact } from '../../db/transact.ts'
 import type { UserContext } from '../../http/context.ts'
@@ -39,7 +39,7 @@ export const reportOut = ({ currencies }: Pick<DepositServices, 'currencies'>, r
   currency_id: String(row.currencyId),
   currency_name: currencies.find(({ id }) => id === row.currencyId)?.name ?? '',
   network: row.network,
-  network_name: networkOf(row.network)?.name ?? row.network,
+  network_name: networkNameOf(row.network),
   amount: row.amount,
   account: row.account,
   created_at: row.createdAt.toISOString(),

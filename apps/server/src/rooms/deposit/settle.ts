@@ -2,7 +2,7 @@
  * What follows from a chain as it was read: what is deep enough is credited, what is gone is undone, what is too little is kept apart. Each
  * payment is decided by its row at the desk's turn, so that a second pass, another process or a death between two lines changes nothing.
  */
-import { coinOn, networkOf, type ChainId } from '@assay/chain/networks'
+import { coinOn, networkNameOf, networkOf, type ChainId } from '@assay/chain/networks'
 import { formatUnits, unitsOf, type LedgerEntry } from '@assay/money'
 import { transact } from '../../db/transact.ts'
 import { messagesStatements } from '../../desk/messages.ts'
@@ -36,7 +36,6 @@ export async function settle(services: Services, chain: ChainId, { height, agree
 
 const scaleOf = ({ currencies }: Pick<Services, 'currencies'>, id: number): number => currencies.find((one) => one.id === id)!.scale
 const nameOf = ({ currencies }: Pick<Services, 'currencies'>, id: number): string => currencies.find((one) => one.id === id)!.name
-const networkName = (id: string): string => networkOf(id)?.name ?? id
 
 /** What all that waits together lacks of the minimum. */
 function missingOf(services: Services, group: readonly DueRow[]): bigint {
@@ -72,7 +71,7 @@ async function credit(
       const values = {
         amount: formatUnits(units - repaid, scale),
         currency: nameOf(services, currencyId),
-        network: networkName(row.network),
+        network: networkNameOf(row.network),
       }
       const subject = `${referenceOf(id)}:credited:${row.credits}`
       const message = { kind: 'deposit_credited', userId, subject, timeMs: turn.timeMs, values: { ...values, deposit: id } } as const
@@ -118,7 +117,7 @@ async function takeBack(services: Services, id: string, account: number): Promis
           taken: formatUnits(taken, scale),
           claim: formatUnits(owed, scale),
           currency: nameOf(services, currencyId),
-          network: networkName(row.network),
+          network: networkNameOf(row.network),
           deposit: id,
         },
       } as const
@@ -134,7 +133,12 @@ async function undoUnbooked(services: Services, chain: ChainId, upTo: number): P
     const rows = await store.undoUnbooked(tx, chain, upTo)
     // Of a token that is not taken nobody was told before.
     for (const row of rows.filter(({ network }) => network !== null)) {
-      const values = { amount: row.amount, currency: nameOf(services, row.currency_id), network: networkName(row.network), deposit: row.id }
+      const values = {
+        amount: row.amount,
+        currency: nameOf(services, row.currency_id),
+        network: networkNameOf(row.network),
+        deposit: row.id,
+      }
       await addMessage(tx, { userId: row.user_id, subject: `${referenceOf(row.id)}:replaced`, kind: 'deposit_replaced', values })
     }
     return rows
@@ -155,7 +159,7 @@ async function keepApart(services: Services, group: readonly DueRow[], missing: 
     const values = {
       amount: newest.amount,
       currency: nameOf(services, currencyId),
-      network: networkName(network),
+      network: networkNameOf(network),
       minimum: coinOn(networkOf(network)!, currencyId)!.minimumDeposit,
       missing: formatUnits(missing, scale),
       deposit: newest.id,

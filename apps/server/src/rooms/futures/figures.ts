@@ -55,5 +55,3 @@ export const percentText = (bps: number): string => formatUnits(BigInt(bps), 2)
 export const riskRateText = ({ equity, maintenance }: { equity: bigint; maintenance: bigint }): string =>
   percentText(equity > 0n && maintenance > 0n ? Number((equity * 10_000n) / maintenance) : 0)
 export const timeText = (timeMs: number): string => new Date(timeMs).toISOString()
-/** For texts: 2026-11-23 14:30 UTC. */
-export const minuteText = (timeMs: number): string => `${timeText(timeMs).slice(0, 16).replace('T', ' ')} UTC`

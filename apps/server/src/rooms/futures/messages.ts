@@ -1,12 +1,13 @@
 /** Messages to users about risk warnings, liquidations and own limits. */
 import type { Fill, Warning } from '@assay/engine/futures'
 import { DAY_MS } from '@assay/engine/market'
+import { minuteText } from '../../clock/minute-text.ts'
 import type { OwnLimitEvent } from '../../desk/lever/limits.ts'
 import type { Happened } from '../../desk/lever/products.ts'
 import type { DeskMessage } from '../../desk/messages.ts'
 import { userOfAccount } from '../../ledger/accounts.ts'
 import type { Contracts } from './contracts.ts'
-import { lotsText, minuteText, moneyText, priceText, riskRateText } from './figures.ts'
+import { lotsText, moneyText, priceText, riskRateText } from './figures.ts'
 
 export function positionMessages(happened: Happened, contracts: Contracts): DeskMessage[] {
   return [

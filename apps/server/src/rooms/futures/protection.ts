@@ -3,10 +3,11 @@ import type { ErrorCode } from '@assay/contract/texts'
 import { refuse } from '@assay/contract/wire'
 import type { CostedOrder, Position } from '@assay/engine/futures'
 import { divCeil } from '@assay/money'
+import { minuteText } from '../../clock/minute-text.ts'
 import type { LeverTurn } from '../../desk/lever/lever-desk.ts'
 import type { Amount } from '../../desk/lever/limits.ts'
 import { USDT } from '../../ledger/usdt.ts'
-import { minuteText, moneyText } from './figures.ts'
+import { moneyText } from './figures.ts'
 import { leverAccountOf } from './services.ts'
 
 type Asked = Pick<LeverTurn, 'limits' | 'timeMs' | 'futures'>

@@ -2,8 +2,9 @@
 import type { ErrorCode } from '@assay/contract/texts'
 import { refuse, type RefusalDetail } from '@assay/contract/wire'
 import type { Effects, FuturesRefusal } from '@assay/engine/futures'
+import { minuteText } from '../../clock/minute-text.ts'
 import type { Contract } from './contracts.ts'
-import { minuteText, moneyText } from './figures.ts'
+import { moneyText } from './figures.ts'
 import type { FuturesServices } from './services.ts'
 import { house } from './terms.ts'
 

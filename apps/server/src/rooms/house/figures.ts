@@ -37,18 +37,17 @@ export class Figures {
   }
 
   async #make(range: Range, nowMs: number): Promise<Answer> {
-    const { db, prices, currencies } = this.#services
+    const { db, prices } = this.#services
     const { hours, step } = RANGES[range]
     const stepMs = step * HOUR_MS
     const untilMs = (Math.floor(nowMs / stepMs) + 1) * stepMs
     const fromMs = untilMs - hours * HOUR_MS
     const worthOf = (currencyId: number, number: string): bigint =>
       worthAt(unitsOf(number, USDT_SCALE), prices.usdtPerUnit(currencyId) ?? '0')
-    const [sums, newcomers, users, owed, waiting] = await Promise.all([
+    const [sums, newcomers, users, waiting] = await Promise.all([
       store.readSums(db, { fromMs, stepMs }),
       store.countNewcomers(db, { fromMs, stepMs }),
       store.countUsers(db),
-      store.sumOwed(db),
       store.countWaiting(db),
     ])
     const steps = Array.from({ length: hours / step }, (_, index) => {
@@ -74,14 +73,31 @@ export class Figures {
       step_hours: step,
       users,
       steps,
-      owed: owed.map((row) => ({
-        currency_id: String(row.currencyId),
-        currency_name: currencies.find(({ id }) => id === row.currencyId)?.name ?? String(row.currencyId),
-        users: row.users,
-        house: row.house,
-        worth: formatUnits(worthOf(row.currencyId, row.users), USDT_SCALE),
-      })),
+      owed: this.#owed(worthOf),
       waiting,
     }
+  }
+
+  /** By coin, the largest debt first. */
+  #owed(worthOf: (currencyId: number, number: string) => bigint): Answer['owed'] {
+    const { reserves, currencies } = this.#services
+    return reserves
+      .coins()
+      .filter(({ owed }) => owed !== '0')
+      .map(({ currencyId, owed: users, held, minted, state, ppm }) => {
+        const worth = worthOf(currencyId, users)
+        const row = {
+          currency_id: String(currencyId),
+          currency_name: currencies.find(({ id }) => id === currencyId)?.name ?? String(currencyId),
+          users,
+          held: state === 'play' ? minted : held,
+          ratio_ppm: ppm,
+          state,
+          worth: formatUnits(worth, USDT_SCALE),
+        }
+        return { worth, row }
+      })
+      .sort((one, other) => (one.worth < other.worth ? 1 : one.worth > other.worth ? -1 : 0))
+      .map(({ row }) => row)
   }
 }

@@ -1,8 +1,7 @@
-import { refuse } from '@assay/contract/wire'
 import { logDeed } from '../../db/deeds.ts'
 import { transact } from '../../db/transact.ts'
 import type { RoomHandlers } from '../../http/context.ts'
-import { checkOut, runCheck } from './check.ts'
+import { runCheck } from './check.ts'
 import { showExposure } from './exposure.ts'
 import { Figures } from './figures.ts'
 import { showHealth } from './health.ts'
@@ -15,10 +14,9 @@ export function houseHandlers(services: HouseServices): RoomHandlers<'house'> {
     exposure: () => showExposure(services),
     health: () => showHealth(services),
     check: async (_input, { operator: { operatorId } }) => {
-      const check = (await runCheck(services)) ?? refuse('check_running')
-      const detail = { took_ms: check.tookMs, broken: check.broken }
-      await transact(services.db, (tx) => logDeed(tx, { operatorId, action: 'house.check', subject: 'books', detail }))
-      return checkOut(check)
+      await transact(services.db, (tx) => logDeed(tx, { operatorId, action: 'house.check', subject: 'books', detail: {} }))
+      const { startedAt } = services.checks.begin(() => runCheck(services))
+      return { started_at: startedAt.toISOString() }
     },
   }
 }

@@ -2,9 +2,11 @@ import type pg from 'pg'
 import type { Database } from '../../db/pool.ts'
 import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
+import type { ReserveOffer } from '../reserve/door.ts'
 import type { WalletCurrency } from '../wallet/door.ts'
 import type { Whole } from '../whole.ts'
 import type { CommitTimes } from '../../desk/commit-times.ts'
+import type { CheckRun } from './check.ts'
 
 /** What the use cases of the house room work with. */
 export interface HouseServices {
@@ -21,6 +23,9 @@ export interface HouseServices {
   instruments: readonly Instrument[]
   whole: Whole
   commits: CommitTimes
+  checks: CheckRun
+  /** What is owed and held by currency, as it was looked at last. */
+  reserves: Pick<ReserveOffer, 'coins'>
   dataDir: string
   now(): number
 }

@@ -97,14 +97,6 @@ export async function countUsers(db: Database): Promise<number> {
   return result.rows[0]!.users
 }
 
-export async function sumOwed(db: Database): Promise<{ currencyId: number; users: string; house: string }[]> {
-  const result = await sql<{ currencyId: number; users: string; house: string }>`
-    select b.currency_id as "currencyId", trim_scale(coalesce(sum(b.available + b.held) filter (where b.account_id >= 1000), 0)) as users,
-      trim_scale(coalesce(sum(b.available + b.held) filter (where b.account_id < 1000 and b.floor = 0), 0)) as house
-    from ledger_balance b group by 1 having bool_or(b.available + b.held <> 0) order by 1`.execute(db)
-  return result.rows
-}
-
 export async function countWaiting(db: Database): Promise<{ identity: number; proposals: number }> {
   const result = await sql<{ identity: number; proposals: number }>`
     select (select count(*)::int from identity_request where state = 'auditing') as identity,

@@ -7,7 +7,7 @@ import type { OperatorContext, RoomHandlers } from '../../http/context.ts'
 import { takenPosting } from '../../ledger/closed-posting.ts'
 import { newestBlock } from '../../ledger/seal.ts'
 import { showInclusion } from './inclusion.ts'
-import { makeTally } from './make-tally.ts'
+import { beginTally } from './make-tally.ts'
 import { coinOut, tallyOut, walletsOut } from './present.ts'
 import type { ReserveServices } from './services.ts'
 import { decideStatement, proposeStatement } from './statements.ts'
@@ -104,6 +104,8 @@ async function showOverview(services: ReserveServices): Promise<CallOutput<'rese
       waiting: Number(taken - BigInt(block?.lastPosting ?? 0)),
     },
     tallies: listed.map(tallyOut),
+    counting_since: services.tallies.running?.startedAt.toISOString() ?? null,
+    count_failed_at: services.tallies.failedAt?.toISOString() ?? null,
     fiats: services.catalogue.currencies
       .filter(({ kind }) => kind === 'fiat')
       .map(({ id, name, scale }) => ({ currency_id: String(id), currency_name: name, scale })),
@@ -114,12 +116,9 @@ async function showOverview(services: ReserveServices): Promise<CallOutput<'rese
 async function makeByHand(
   services: ReserveServices,
   note: string,
-  { operator }: OperatorContext,
+  { operator: { operatorId } }: OperatorContext,
 ): Promise<CallOutput<'reserve.makeTally'>> {
-  const { db } = services
-  const id = await makeTally(services)
-  await transact(db, (tx) =>
-    logDeed(tx, { operatorId: operator.operatorId, action: 'reserve.makeTally', subject: `tally:${id}`, detail: { note } }),
-  )
-  return tallyOut((await tallies.findTally(db, id))!)
+  const { startedAt } = await beginTally(services)
+  await transact(services.db, (tx) => logDeed(tx, { operatorId, action: 'reserve.makeTally', subject: 'tally', detail: { note } }))
+  return { started_at: startedAt.toISOString() }
 }

@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { refuse } from '@assay/contract/wire'
 import { DAY_MS } from '@assay/engine/market'
 import { tallyLeaf } from '@assay/engine/proof'
-import { newestBlock } from '../../ledger/seal.ts'
+import type { Run } from '../../clock/single-run.ts'
+import { newestBlock, type Block } from '../../ledger/seal.ts'
 import type { TallyOrder } from './build-tally.ts'
 import type { ReserveServices } from './services.ts'
 import { TALLIES_KEPT } from './terms.ts'
@@ -19,24 +20,23 @@ function runWorker(target: ReserveServices['target'], order: TallyOrder): Promis
 }
 
 /**
- * Makes a tally of all that is sealed, or was by a midnight, and logs it. Returns its id. Refuses `tally_running` while another is made,
- * `tally_unsealed` when nothing was sealed by then.
+ * Begins a tally of all that is sealed, or was by a midnight. While one is made that one is returned. Refuses `tally_unsealed` when nothing was
+ * sealed by then.
  */
-export async function makeTally(services: ReserveServices, midnightMs: number | null = null): Promise<string> {
+export async function beginTally(services: ReserveServices, midnightMs: number | null = null): Promise<Run<string>> {
+  const block = (await newestBlock(services.db, midnightMs === null ? null : new Date(midnightMs))) ?? refuse('tally_unsealed')
+  return services.tallies.begin(() => makeTally(services, block, midnightMs))
+}
+
+/** Makes a tally of what was sealed up to a block, and logs it. Returns its id. */
+async function makeTally(services: ReserveServices, block: Block, midnightMs: number | null): Promise<string> {
   const { db, target, secrets, catalogue } = services
-  if (services.isTallying) refuse('tally_running')
-  services.isTallying = true
-  try {
-    const block = (await newestBlock(db, midnightMs === null ? null : new Date(midnightMs))) ?? refuse('tally_unsealed')
-    await store.cutChunks(db, TALLIES_KEPT - 1)
-    const id = randomUUID()
-    const currencies = catalogue.currencies.map(({ id: currencyId, name }) => ({ id: currencyId, name }))
-    await runWorker(target, { id, atMs: midnightMs ?? services.now(), block, secret: secrets.hash(id, 'tally'), currencies })
-    await logTallies(services)
-    return id
-  } finally {
-    services.isTallying = false
-  }
+  await store.cutChunks(db, TALLIES_KEPT - 1)
+  const id = randomUUID()
+  const currencies = catalogue.currencies.map(({ id: currencyId, name }) => ({ id: currencyId, name }))
+  await runWorker(target, { id, atMs: midnightMs ?? services.now(), block, secret: secrets.hash(id, 'tally'), currencies })
+  await logTallies(services)
+  return id
 }
 
 /** Logs what is not logged yet. A tally is marked in the transaction of its leaf, so it stands there once. */
@@ -57,9 +57,9 @@ export async function logTallies({ db, lever }: ReserveServices): Promise<void> 
 export async function keepTallies(services: ReserveServices): Promise<void> {
   const { db, now } = services
   await logTallies(services)
-  if (services.isTallying) return
+  if (services.tallies.running) return
   const midnightMs = now() - (now() % DAY_MS)
   if (await store.hasTallyOf(db, new Date(midnightMs))) return
-  if (await newestBlock(db, new Date(midnightMs))) await makeTally(services, midnightMs)
-  else if ((await store.listTallies(db, 1)).length === 0 && (await newestBlock(db))) await makeTally(services)
+  if (await newestBlock(db, new Date(midnightMs))) await (await beginTally(services, midnightMs)).done
+  else if ((await store.listTallies(db, 1)).length === 0 && (await newestBlock(db))) await (await beginTally(services)).done
 }

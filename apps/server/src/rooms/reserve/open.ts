@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@assay/engine/market'
+import { SingleRun } from '../../clock/single-run.ts'
 import { newestBlock, Sealer } from '../../ledger/seal.ts'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MarketOffer } from '../market/door.ts'
@@ -9,7 +10,7 @@ import { readHoldings } from './holdings.ts'
 import { keepTallies } from './make-tally.ts'
 import type { ReserveServices } from './services.ts'
 import { removeOlderDeposits, upsertReadings, type Reading } from './wallet-store.ts'
-import { ReserveWatch } from './watch.ts'
+import { offeredCoin, ReserveWatch, type OfferedCoin } from './watch.ts'
 
 const LOOK_MS = 5_000
 /** A reading counts for fifteen minutes, so one or two may fail. */
@@ -21,6 +22,8 @@ export interface ReserveOffer {
   requireReserve(currencyId: number): void
   /** Keeps what watchers read of the site's wallets. Of one wallet the newest reading counts. */
   recordHoldings(rows: readonly Reading[]): Promise<void>
+  /** What is owed and held by currency, as it was looked at last. */
+  coins(): readonly OfferedCoin[]
 }
 
 interface Needed {
@@ -45,7 +48,7 @@ export async function openReserve(
     isPlay: isSandbox,
     usdtPerUnit: (currencyId) => market.prices.usdtPerUnit(currencyId),
     now: clock.now,
-    isTallying: false,
+    tallies: new SingleRun({ name: 'tally', log, now: clock.now }),
   }
   const record = async (rows: readonly Reading[]): Promise<void> => {
     await upsertReadings(db, rows)
@@ -60,6 +63,7 @@ export async function openReserve(
     offer: {
       requireReserve: (currencyId) => watch.require(currencyId),
       recordHoldings: record,
+      coins: () => [...watch.coins.values()].map(offeredCoin),
     },
     chores: [
       { name: 'reserves', everyMs: LOOK_MS, run: () => watch.look() },

@@ -1,3 +1,4 @@
+import type { SingleRun } from '../../clock/single-run.ts'
 import type { ConnectionTarget, Database } from '../../db/pool.ts'
 import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -18,6 +19,6 @@ export interface ReserveServices {
   /** Last price of one unit in USDT. Null without a price. */
   usdtPerUnit(currencyId: number): string | null
   now(): number
-  /** A tally is being made. */
-  isTallying: boolean
+  /** One tally is made at a time. Its result is the tally's id. */
+  tallies: SingleRun<string>
 }

@@ -10,7 +10,7 @@ import { ownerClient } from '../../db/pool.ts'
 import { BTC, caller, createUser, USDT } from '../wallet/testing.ts'
 import { buildTally } from './build-tally.ts'
 import { reserveHandlers } from './handlers.ts'
-import { keepTallies, logTallies, makeTally } from './make-tally.ts'
+import { beginTally, keepTallies, logTallies } from './make-tally.ts'
 import { startReserve, type ReserveTest } from '../../testing-reserve.ts'
 
 let test: ReserveTest
@@ -31,6 +31,8 @@ beforeAll(async () => {
   await sealEverything(db)
 })
 afterAll(() => test.end())
+
+const count = async (): Promise<string> => (await beginTally(test.services)).done
 
 interface Answer {
   user: string
@@ -62,7 +64,7 @@ const read = ({ user, sheet, parts }: Answer): Inclusion => ({
 
 describe('a tally', () => {
   it('counts every account of everybody, to the last unit, and stands in the log once', async () => {
-    const id = await makeTally(test.services)
+    const id = await count()
     const own = await inclusionOf(anna)
     expect(own).toMatchObject({
       tally: { id, users: 2, is_logged: true },
@@ -99,7 +101,7 @@ describe('a tally', () => {
       book(pool, 'spot', [{ kind: 'test', reference: 'test:9', entries: transfer(500_000_000n, { from, to, currencyId: USDT }) }])
     await move(accountOf(bert, CHANGE), systemAccounts.transitOfSpot)
     await sealEverything(db)
-    await makeTally(test.services)
+    await count()
     const { sheet } = await checkInclusion(read(await inclusionOf(bert)), sha256)
     expect(sheet!.roots.find(({ currency }) => currency === 'USDT')!.sum).toBe(205_800_000_000n)
     await move(systemAccounts.transitOfSpot, accountOf(bert, CHANGE))
@@ -161,10 +163,33 @@ describe('a tally', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('is made by one at a time', async () => {
-    const outcomes = await Promise.allSettled([1, 2].map(() => makeTally(test.services)))
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({ code: 'tally_running' })
+  it('is one for two operators who ask at once, or for one who asks twice', async () => {
+    const { pool } = test.database
+    const tallies = async () => (await pool.query<{ made: number }>('select count(*)::int as made from reserve_tally')).rows[0]!.made
+    const before = await tallies()
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into operator (email, name, roles, authenticator) values ('a@example.org', 'A', '{treasury}', ''), ('b@example.org', 'B', '{treasury}', '')
+       returning id::int as id`,
+    )
+    const ask = (id: number) => call('makeTally', { note: 'asked for' }, { operator: { operatorId: id } as never })
+    const [first, second] = await Promise.all([ask(rows[0]!.id), ask(rows[1]!.id), ask(rows[0]!.id)])
+    expect(first).toEqual(second)
+    expect(await call('overview', {})).toMatchObject({
+      message: { counting_since: (first as never as { message: { started_at: string } }).message.started_at },
+    })
+    await test.services.tallies.running?.done
+    expect(await tallies()).toBe(before + 1)
+    expect(await call('overview', {})).toMatchObject({ message: { counting_since: null, count_failed_at: null } })
+  })
+
+  it('that fails is said to have failed, and the next one is made', async () => {
+    const { target } = test.services
+    test.services.target = { ...target, database: 'nowhere' } as typeof target
+    await expect(count()).rejects.toThrow()
+    expect(await call('overview', {})).toMatchObject({ message: { counting_since: null, count_failed_at: expect.any(String) } })
+    test.services.target = target
+    await count()
+    expect(await call('overview', {})).toMatchObject({ message: { count_failed_at: null } })
   })
 })
 

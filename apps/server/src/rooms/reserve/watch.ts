@@ -35,6 +35,18 @@ export function ppmOf({ owed, held }: Pick<CoinReserve, 'owed' | 'held'>): numbe
   return owes <= 0n ? Number(PPM) : Number((has * PPM) / owes)
 }
 
+export type OfferedCoin = Pick<CoinReserve, 'currencyId' | 'owed' | 'minted' | 'held' | 'state'> & { ppm: number }
+
+/** A coin as other rooms get it. Play money is compared with what was minted. */
+export const offeredCoin = ({ currencyId, owed, minted, held, state }: CoinReserve): OfferedCoin => ({
+  currencyId,
+  owed,
+  minted,
+  held,
+  state,
+  ppm: ppmOf({ owed, held: state === 'play' ? minted : held }),
+})
+
 interface Watched {
   db: Database
   log: Pick<Logger, 'warn' | 'info'>

@@ -2,6 +2,7 @@
 import { refuse } from '@assay/contract/wire'
 import type { SecondsRefusal, SubmitCommand } from '@assay/engine/seconds'
 import { formatUnits } from '@assay/money'
+import { minuteText } from '../../clock/minute-text.ts'
 import { haltValues } from '../../feeds/halts.ts'
 import type { SecondsServices } from './services.ts'
 
@@ -15,8 +16,6 @@ const FIELD_OF: Partial<Record<SecondsRefusal, string>> = {
   stake_maximum: 'number',
   insufficient_balance: 'number',
 }
-
-const minuteText = (timeMs: number): string => `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 function valuesOf(code: SecondsRefusal, services: SecondsServices, command: SubmitCommand): Record<string, string> {
   const { currencyId, instrumentId, timeMs } = command

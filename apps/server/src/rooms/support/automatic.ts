@@ -12,7 +12,10 @@ interface Greeted {
   isUser: boolean
 }
 
-export async function greet({ line, schedule, now }: Pick<SupportServices, 'line' | 'schedule' | 'now'>, { lang, isUser }: Greeted): Promise<string> {
+export async function greet(
+  { line, schedule, now }: Pick<SupportServices, 'line' | 'schedule' | 'now'>,
+  { lang, isUser }: Greeted,
+): Promise<string> {
   const words = textsOf(lang).support.automatic
   const { people, medianSeconds } = await line.figures()
   const { isOpen, changesAtMs } = openAt(schedule, now())

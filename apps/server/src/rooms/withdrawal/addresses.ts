@@ -1,12 +1,12 @@
 /** Saved addresses, and withdrawing to nothing else. What makes it easier to take money out is confirmed, told of by mail, and waits. */
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
+import { minuteText } from '../../clock/minute-text.ts'
 import { transact } from '../../db/transact.ts'
 import type { UserContext } from '../../http/context.ts'
 import { recipientsOf } from '../account/door.ts'
 import { addMessage } from '../message/door.ts'
 import { addressOf, coinOf } from './coins.ts'
-import { minuteText } from './out.ts'
 import { addressOut } from './present.ts'
 import type { WithdrawalServices } from './services.ts'
 import * as store from './store.ts'

@@ -3,11 +3,11 @@
  * told. How far is kept in the transaction that tells it, and goes up to where no older change can appear, so that each is told once over a
  * death, a start and commits in any order.
  */
+import { minuteText } from '../../clock/minute-text.ts'
 import type { Tx } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
 import { findUser, recipientsOf } from '../account/door.ts'
 import { addMessage } from '../message/door.ts'
-import { minuteText } from './out.ts'
 import type { WithdrawalServices } from './services.ts'
 import * as store from './follow-store.ts'
 import { holdOf } from './terms.ts'

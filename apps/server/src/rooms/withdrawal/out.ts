@@ -2,6 +2,7 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { levelOf, refuse } from '@assay/contract/wire'
 import { transfer, unitsOf } from '@assay/money'
+import { minuteText } from '../../clock/minute-text.ts'
 import { transact } from '../../db/transact.ts'
 import { messagesStatements } from '../../desk/messages.ts'
 import type { MoneyTurn } from '../../desk/room.ts'
@@ -160,10 +161,6 @@ function refuseUnmade(
   if (waitsMs !== null) refuse('withdrawal_address_waits', { values: { time: minuteText(waitsMs) } })
   return refuse('withdrawal_limit', { values: { left: leftBtc(services, leftUsdt) }, fields: { amount: 'withdrawal_limit' } })
 }
-
-/** For texts: 2026-11-23 14:30 UTC, rounded up, so that nobody comes a moment early. */
-export const minuteText = (timeMs: number): string =>
-  `${new Date(Math.ceil(timeMs / 60_000) * 60_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 interface Booked {
   id: string

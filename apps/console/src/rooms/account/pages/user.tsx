@@ -120,9 +120,9 @@ function Acts({ user }: { user: UserView }) {
           </p>
         )}
         {may('users.freeze') && (user.frozen ? <Release user={user} /> : <Freeze user={user} />)}
+        {may('users.sessions') && user.sessions.length > 0 && <EndSessions user={user} />}
         {may('ledger.read') && <Link to={`/ledger?user_id=${user.id}`}>{t`Entries of the ledger`}</Link>}
         {may('ledger.adjust') && <Link to={`/ledger/adjustments?user=${user.id}`}>{t`Propose an adjustment`}</Link>}
-        {may('users.sessions') && user.sessions.length > 0 && <EndSessions user={user} />}
       </div>
     </Section>
   )

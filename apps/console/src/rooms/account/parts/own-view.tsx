@@ -20,10 +20,11 @@ type Row = Readonly<Record<string, unknown>>
 
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-const NUMBER = /^-?\d+\.\d+$/
-const shown = (value: unknown): string => {
+const NUMBER = /^-?\d+(\.\d+)?$/
+/** Figures stand at the right; what else has digits is a number of something. */
+const shown = (value: unknown, isFigure: boolean): string => {
   const plain = text(value)
-  return NUMBER.test(plain) ? figureText(plain) : plain
+  return isFigure && NUMBER.test(plain) ? figureText(plain) : plain
 }
 
 /** What the user sees of his own, by his own calls. Nothing here can be done in his place. */
@@ -37,7 +38,7 @@ export function OwnView({ id, view }: { id: string; view: View }) {
   const total = (answer as { total?: unknown }).total
   return (
     <>
-      <div className="padded">
+      <div className="padded gutter">
         <Note>
           <Trans>As the user sees it, in your language. You cannot do anything in his place; that you looked stands in the log.</Trans>
         </Note>
@@ -76,7 +77,8 @@ function rowsOf(view: View, answer: unknown): readonly Row[] {
 function Rows({ view, rows }: { view: ListView; rows: readonly Row[] }) {
   const { t, i18n } = useLingui()
   if (rows.length === 0) return <Empty title={t`The user has nothing here`} />
-  const columns: ColumnOf<Row>[] = lists[view].map(({ title, end, ...field }) => {
+  const columns: ColumnOf<Row>[] = lists[view].map((field) => {
+    const { title, end } = field
     const cell = (row: Row): string => cellOf(field, row)
     return { title: i18n._(title), end, cell, text: cell }
   })
@@ -84,10 +86,10 @@ function Rows({ view, rows }: { view: ListView; rows: readonly Row[] }) {
   return <Table<Row> label={i18n._(viewNames[view])} rows={rows} idOf={idOf} columns={columns} />
 }
 
-function cellOf({ of, unit, isTime }: Omit<ListField, 'title' | 'end'>, row: Row): string {
+function cellOf({ of, unit, isTime, end = false }: ListField, row: Row): string {
   const value = row[of]
   if (isTime) return value ? formatTime(text(value)) : ''
-  return [shown(value), unit && text(row[unit])].filter(Boolean).join(' ')
+  return [shown(value, end), unit && text(row[unit])].filter(Boolean).join(' ')
 }
 
 function Assets({ answer: { total, accounts } }: { answer: Answer<'assets'> }) {

@@ -3,13 +3,13 @@ import { bankRefusalsOf } from '@assay/contract/bank'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { TextField } from '@assay/web/ui/field.tsx'
-import { KeyValue, Note } from '@assay/web/ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
-import { useRight } from '#app/session.ts'
+import { Note } from '@assay/web/ui/list.tsx'
+import { FactLines } from '#ui/fact-lines.tsx'
 import { Act } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
-import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { Section } from '#ui/page.tsx'
 import { type AccountView, useAccount, useRefuseAccount, useVerify } from '../api.ts'
+import { Opened } from '../parts/opened.tsx'
 import { Refuse } from '../parts/refuse.tsx'
 import { accountStates, kindNames, reasonNames } from '../words.ts'
 
@@ -17,41 +17,35 @@ import { accountStates, kindNames, reasonNames } from '../words.ts'
 export function Account() {
   const { t, i18n } = useLingui()
   const { id = '' } = useParams()
-  const may = useRight()
-  const { data, error, refetch } = useAccount(id)
-  const above = { title: t`Bank accounts`, path: '/bank/accounts' }
-  if (!data) {
-    return (
-      <>
-        <Bar title={id} above={above} />
-        {error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}
-      </>
-    )
-  }
+  const query = useAccount(id)
+  const { data } = query
   return (
-    <>
-      <Bar title={`${data.bank_name} ${data.number}`} above={above} note={i18n._(accountStates[data.state])} />
-      <Columns widths="1fr 340px">
-        <Column>
-          <Facts account={data} />
-        </Column>
-        <Column>
-          {data.others.length > 0 && (
-            <Section title={t`The same number`} end={data.others.length}>
-              <Note tone="warn">
-                <Trans>Others have given this number:</Trans>{' '}
-                {data.others.map(({ user_id: user, username }) => (
-                  <Link key={user} className="block" to={`/users/${user}`}>
-                    {user} {username}
-                  </Link>
-                ))}
-              </Note>
-            </Section>
-          )}
-          {may('bank.decide') && data.state === 'review' && <Decide account={data} />}
-        </Column>
-      </Columns>
-    </>
+    <Opened
+      title={data ? `${data.bank_name} ${data.number}` : id}
+      state={data && i18n._(accountStates[data.state])}
+      above={{ title: t`Bank accounts`, path: '/bank/accounts' }}
+      query={query}
+      facts={data && <Facts account={data} />}
+      beside={data && <Others account={data} />}
+      acts={data?.state === 'review' && <Decide account={data} />}
+    />
+  )
+}
+
+function Others({ account: { others } }: { account: AccountView }) {
+  const { t } = useLingui()
+  if (others.length === 0) return null
+  return (
+    <Section title={t`The same number`} end={others.length}>
+      <Note tone="warn">
+        <Trans>Others have given this number:</Trans>{' '}
+        {others.map(({ user_id: user, username }) => (
+          <Link key={user} className="block" to={`/users/${user}`}>
+            {user} {username}
+          </Link>
+        ))}
+      </Note>
+    </Section>
   )
 }
 
@@ -78,13 +72,7 @@ function Facts({ account }: { account: AccountView }) {
   return (
     <Section title={t`Account`}>
       <dl>
-        {lines
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <KeyValue key={label} label={label}>
-              <span className="break">{value}</span>
-            </KeyValue>
-          ))}
+        <FactLines lines={lines} />
       </dl>
     </Section>
   )

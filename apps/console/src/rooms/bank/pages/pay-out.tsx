@@ -5,14 +5,14 @@ import { useParams } from 'react-router'
 import { TextField } from '@assay/web/ui/field.tsx'
 import { formatMoney } from '@assay/web/ui/format.ts'
 import { KeyValue } from '@assay/web/ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
-import { useRight } from '#app/session.ts'
+import { FactLines } from '#ui/fact-lines.tsx'
 import { Act } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
-import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { Section } from '#ui/page.tsx'
 import * as api from '../api.ts'
+import { BankProposal } from '../parts/bank-proposal.tsx'
 import { History } from '../parts/history.tsx'
-import { ProposalPart } from '../parts/proposal-part.tsx'
+import { Opened } from '../parts/opened.tsx'
 import { Refuse } from '../parts/refuse.tsx'
 import { payOutStates, reasonNames } from '../words.ts'
 
@@ -20,61 +20,52 @@ import { payOutStates, reasonNames } from '../words.ts'
 export function PayOut() {
   const { t, i18n } = useLingui()
   const { id = '' } = useParams()
-  const may = useRight()
-  const { data, error, refetch } = api.usePayOut(id)
-  const above = { title: t`Bank transfers out`, path: '/bank/out' }
-  if (!data) {
-    return (
-      <>
-        <Bar title={id} above={above} />
-        {error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}
-      </>
-    )
-  }
+  const query = api.usePayOut(id)
+  const { data } = query
   return (
-    <>
-      <Bar title={t`Transfer ${id}`} above={above} note={i18n._(payOutStates[data.state])} />
-      <Columns widths="1fr 380px">
-        <Column>
-          <Facts payment={data} />
-          <History events={data.events} />
-        </Column>
-        <Column>{may('bank.decide') && <Acts payment={data} />}</Column>
-      </Columns>
-    </>
+    <Opened
+      title={t`Transfer ${id}`}
+      state={data && i18n._(payOutStates[data.state])}
+      above={{ title: t`Bank transfers out`, path: '/bank/out' }}
+      query={query}
+      facts={
+        data && (
+          <>
+            <Facts payment={data} />
+            <History events={data.events} />
+          </>
+        )
+      }
+      acts={data && <Acts payment={data} />}
+    />
   )
 }
 
 function Facts({ payment }: { payment: api.PayOutView }) {
   const { t, i18n } = useLingui()
-  const lines: [string, string][] = [
-    [t`Worth in USDT`, formatMoney(payment.worth_usdt)],
-    [t`Holder`, payment.holder],
-    [t`Account`, payment.number_whole],
-    ['BIC', payment.swift_code],
-    ['ABA', payment.aba_number],
-    [t`Bank`, payment.bank_name],
-    [t`Branch`, payment.branch],
-    [t`Address`, payment.address],
-    [t`Country`, payment.country],
-    [t`User`, `${payment.user_id} ${payment.username}`],
-    [t`Identity level`, String(payment.level)],
-    [t`Reference of the bank`, payment.bank_reference],
-    [t`Reason`, payment.reason ? i18n._(reasonNames[payment.reason]) : ''],
-  ]
   return (
     <Section title={payment.is_refund ? t`A payment given back` : t`Transfer`}>
       <dl>
         <KeyValue label={t({ context: 'money', message: 'Amount' })}>
           <b className="figure text-20">{formatMoney(payment.amount, payment.scale)}</b> {payment.currency_name}
         </KeyValue>
-        {lines
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <KeyValue key={label} label={label}>
-              <span className="break">{value}</span>
-            </KeyValue>
-          ))}
+        <FactLines
+          lines={[
+            [t`Worth in USDT`, formatMoney(payment.worth_usdt)],
+            [t`Holder`, payment.holder],
+            [t`Account`, payment.number_whole],
+            ['BIC', payment.swift_code],
+            ['ABA', payment.aba_number],
+            [t`Bank`, payment.bank_name],
+            [t`Branch`, payment.branch],
+            [t`Address`, payment.address],
+            [t`Country`, payment.country],
+            [t`User`, `${payment.user_id} ${payment.username}`],
+            [t`Identity level`, String(payment.level)],
+            [t`Reference of the bank`, payment.bank_reference],
+            [t`Reason`, payment.reason ? i18n._(reasonNames[payment.reason]) : ''],
+          ]}
+        />
       </dl>
     </Section>
   )
@@ -89,14 +80,12 @@ function Acts({ payment }: { payment: api.PayOutView }) {
   const { id, state, proposal } = payment
   if (proposal) {
     const isReturn = proposal.kind === 'bank.return'
-    const action = isReturn ? decideReturn : decide
     return (
-      <ProposalPart
+      <BankProposal
         id={id}
         proposal={proposal}
         approve={isReturn ? t`Give it back` : t`Approve`}
-        busy={action.isPending}
-        decide={(input, options) => action.mutate(input, options)}
+        decide={isReturn ? decideReturn : decide}
       />
     )
   }

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatTime } from '@assay/web/ui/time.ts'
-import { Act, Choose } from '#ui/form.tsx'
-import { Bar, Column, Columns, Section } from '#ui/page.tsx'
-import { PagedTable } from '#ui/paged-table.tsx'
+import { Choose } from '#ui/form.tsx'
+import { WrittenList } from '#ui/written-list.tsx'
 import { type Article, useArticles } from '../api.ts'
 import { Chosen } from '../parts/chosen.tsx'
 import { Editor } from '../parts/editor.tsx'
@@ -15,11 +13,11 @@ const ALL = 'all'
 export function Articles() {
   const { t, i18n } = useLingui()
   const [category, setCategory] = useState(ALL)
-  const [openId, setOpenId] = useState('')
-  const articles = useArticles(category === ALL ? undefined : Number(category))
   return (
-    <>
-      <Bar title={t`Content`} note={t`Your words stay, whatever an update of the product brings`}>
+    <WrittenList<Article>
+      title={t`Content`}
+      note={t`Your words stay, whatever an update of the product brings`}
+      filter={
         <Choose
           label={t`Kind`}
           quiet
@@ -30,41 +28,14 @@ export function Articles() {
           value={category}
           onChange={setCategory}
         />
-      </Bar>
-      <Columns widths="1fr 440px">
-        <Column>
-          <PagedTable<Article>
-            label={t`Content`}
-            query={articles}
-            empty={t`Nothing of this kind`}
-            idOf={({ id }) => id}
-            openId={openId}
-            onOpen={({ id }) => setOpenId(id)}
-            columns={[
-              { title: t`Title`, look: 'bold', cell: ({ title }) => title, text: ({ title }) => title },
-              {
-                title: t`Kind`,
-                cell: (row) => i18n._(categoryNames[row.category] ?? categoryNames[4]!),
-                text: (row) => String(row.category),
-              },
-              { title: t`State`, cell: ({ status }) => i18n._(statusNames[status]), text: ({ status }) => status },
-              { title: t`Version`, end: true, cell: ({ version }) => version || '\u2014', text: ({ version }) => String(version) },
-              { title: t`Changed`, end: true, cell: changedText, text: ({ changed_at: at }) => at ?? '' },
-              { title: t`By`, cell: ({ changed_by: name }) => name ?? '\u2014', text: ({ changed_by: name }) => name ?? '' },
-            ]}
-          />
-        </Column>
-        <Column>
-          <Section title={t`New article`}>
-            <Act name={t`New article`} keys="w" kind="primary">
-              {(close) => <Editor close={close} />}
-            </Act>
-          </Section>
-          {openId && <Chosen key={openId} id={openId} />}
-        </Column>
-      </Columns>
-    </>
+      }
+      query={useArticles(category === ALL ? undefined : Number(category))}
+      empty={t`Nothing of this kind`}
+      kindOf={(row) => i18n._(categoryNames[row.category] ?? categoryNames[4]!)}
+      stateOf={({ status }) => i18n._(statusNames[status])}
+      newName={t`New article`}
+      Editor={Editor}
+      Chosen={Chosen}
+    />
   )
 }
-
-const changedText = ({ changed_at: at }: Article): string => (at ? formatTime(at) : '\u2014')

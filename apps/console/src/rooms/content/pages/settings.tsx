@@ -17,6 +17,7 @@ export function Settings() {
   const may = useRight()
   const { data, error, refetch } = useSettings()
   const [openKey, setOpenKey] = useState('')
+  const twoText = ({ key }: Setting): string => (settingOf(key).twoPersons ? t`Yes` : '\u2014')
   const chosen = data?.find(({ key }) => key === openKey)
   return (
     <>
@@ -36,7 +37,7 @@ export function Settings() {
                 { title: t`Setting`, look: 'bold', cell: ({ key }) => i18n._(settingNames[key]), text: ({ key }) => key },
                 { title: t`Value`, cell: valueText, text: ({ value }) => value ?? '' },
                 { title: t`Default`, cell: (row) => short(row.default), text: (row) => row.default },
-                { title: t`Takes two`, cell: ({ key }) => (settingOf(key).twoPersons ? t`Yes` : '\u2014') },
+                { title: t`Takes two`, cell: twoText, text: twoText },
                 { title: t`Version`, end: true, cell: ({ version }) => version || '\u2014', text: ({ version }) => String(version) },
                 { title: t`Changed`, end: true, cell: changedText, text: ({ changed_at: at }) => at ?? '' },
                 { title: t`By`, cell: ({ changed_by: name }) => name ?? '\u2014', text: ({ changed_by: name }) => name ?? '' },

@@ -45,7 +45,7 @@ export function Deposits() {
         />
         <SearchField value={text} label={t`Transaction or address, whole`} onChange={(typed) => change({ find: typed })} />
       </Bar>
-      <Columns widths="1fr 340px">
+      <Columns widths="1fr 400px">
         <Column>
           <PaymentTable query={payments} openId={openId} onOpen={({ id }) => setOpenId(id)} />
         </Column>

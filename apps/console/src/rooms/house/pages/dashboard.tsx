@@ -1,22 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { formatMoney } from '@assay/web/ui/format.ts'
+import { Link } from 'react-router'
+import { formatCompact, formatMoney } from '@assay/web/ui/format.ts'
+import { Note } from '@assay/web/ui/list.tsx'
 import { Segment } from '@assay/web/ui/segment.tsx'
 import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
-import { figureText } from '#ui/figures.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { type Figures, type Range, ranges, type Step, useHouseFigures } from '../api.ts'
+import { coverOf, PPM, ratioText } from '../cover.ts'
 import { Chart } from '../parts/chart.tsx'
+import { OwedTable } from '../parts/owed.tsx'
 import '../house.css'
 
-type Owed = Figures['owed'][number]
-type Number = keyof Omit<Step, 'time' | 'newcomers'>
+type Figure = keyof Omit<Step, 'time' | 'newcomers'>
 
 /** Sums for the eye, in USDT: books are kept elsewhere. */
-const sumOf = (steps: readonly Step[], ...names: readonly Number[]): string =>
+const sumOf = (steps: readonly Step[], ...names: readonly Figure[]): string =>
   steps.reduce((sum, step) => sum + names.reduce((part, name) => part + Number(step[name]), 0), 0).toFixed(2)
 
 /** Users, volume and fees over a time, and what is owed by coin. A figure opens the postings behind it. */
@@ -37,29 +38,53 @@ export function Dashboard() {
   )
 }
 
-function Shown({ figures: { users, steps, owed, waiting, from } }: { figures: Figures }) {
+function Tiles({ figures: { users, steps, owed, waiting, from } }: { figures: Figures }) {
   const { t } = useLingui()
   const since = from.slice(0, 16)
+  const cover = coverOf(owed)
+  const isPlay = owed.some(({ state }) => state === 'play')
+  return (
+    <div className="house-figures">
+      {isPlay ? (
+        <Shows label={t`Owed to users`} to="/reserve" note={t`play money, in USDT`}>
+          {formatCompact(cover.owedUsdt)}
+        </Shows>
+      ) : (
+        <Shows label={t`Held against owed`} to="/reserve" note={t`${formatCompact(cover.owedUsdt)} USDT owed`}>
+          {ratioText(cover.ppm)}
+        </Shows>
+      )}
+      <Shows label={t`Volume of users`} note={t`what they paid and took`}>
+        {formatMoney(sumOf(steps, 'spot', 'contracts', 'options'))}
+      </Shows>
+      <Shows label={t({ context: 'sum', message: 'Fees' })} to={`/ledger?account=1&from=${since}`} note={t`opens the postings`}>
+        {formatMoney(sumOf(steps, 'fees'))}
+      </Shows>
+      <Shows
+        label={t({ context: 'sum', message: 'Users' })}
+        to="/users"
+        note={t`${steps.reduce((sum, { newcomers }) => sum + newcomers, 0)} new`}
+      >
+        {users}
+      </Shows>
+      <Shows label={t`Identity waits`} to="/identity" note={t`Waiting`}>
+        {waiting.identity}
+      </Shows>
+      <Shows label={t`Second person waits`} to="/ledger/adjustments" note={t`adjustments, roles, payments`}>
+        {waiting.proposals}
+      </Shows>
+    </div>
+  )
+}
+
+function Shown({ figures }: { figures: Figures }) {
+  const { t } = useLingui()
+  const { steps, owed } = figures
+  const { lowest } = coverOf(owed)
   return (
     <>
-      <div className="house-figures">
-        <Shows label={t`Volume of users`} note={t`what they paid and took`}>
-          {formatMoney(sumOf(steps, 'spot', 'contracts', 'options'))}
-        </Shows>
-        <Shows label={t`Fees`} to={`/ledger?account=1&from=${since}`} note={t`opens the postings`}>
-          {formatMoney(sumOf(steps, 'fees'))}
-        </Shows>
-        <Shows label={t`Users`} to="/users" note={t`${steps.reduce((sum, { newcomers }) => sum + newcomers, 0)} new`}>
-          {users}
-        </Shows>
-        <Shows label={t`Identity waits`} to="/identity" note={t`Waiting`}>
-          {waiting.identity}
-        </Shows>
-        <Shows label={t`Second person waits`} to="/ledger/adjustments" note={t`adjustments, roles, payments`}>
-          {waiting.proposals}
-        </Shows>
-      </div>
-      <Columns widths="1.4fr 1fr">
+      <Tiles figures={figures} />
+      <Columns widths="1.1fr 1fr">
         <Column>
           <Section
             title={t`Volume and fees`}
@@ -88,6 +113,11 @@ function Shown({ figures: { users, steps, owed, waiting, from } }: { figures: Fi
           <ByTime steps={steps} />
         </Column>
         <Column>
+          {lowest && lowest.ratio_ppm < PPM && (
+            <Section>
+              <Note tone="bad">{t`${lowest.currency_name} is at ${ratioText(lowest.ratio_ppm)}. Its withdrawals stop by themselves below 100%.`}</Note>
+            </Section>
+          )}
           <OwedTable owed={owed} />
         </Column>
       </Columns>
@@ -108,31 +138,8 @@ function ByTime({ steps }: { steps: readonly Step[] }) {
           { title: t`Contracts`, end: true, cell: ({ contracts }) => formatMoney(contracts), text: ({ contracts }) => contracts },
           { title: t`Spot`, end: true, cell: ({ spot }) => formatMoney(spot), text: ({ spot }) => spot },
           { title: t`Options`, end: true, cell: ({ options }) => formatMoney(options), text: ({ options }) => options },
-          { title: t`Fees`, end: true, cell: ({ fees }) => formatMoney(fees), text: ({ fees }) => fees },
+          { title: t({ context: 'sum', message: 'Fees' }), end: true, cell: ({ fees }) => formatMoney(fees), text: ({ fees }) => fees },
           { title: t`New users`, end: true, cell: ({ newcomers }) => newcomers, text: ({ newcomers }) => String(newcomers) },
-        ]}
-      />
-    </Section>
-  )
-}
-
-function OwedTable({ owed }: { owed: readonly Owed[] }) {
-  const { t } = useLingui()
-  const navigate = useNavigate()
-  return (
-    <Section title={t`Owed to users, by coin`} end={<Link to="/ledger/accounts">{t`System accounts`}</Link>} wide>
-      <Table<Owed>
-        label={t`Owed to users, by coin`}
-        hasKeys={false}
-        rows={owed}
-        empty={t`Nothing was booked yet`}
-        idOf={(row) => row.currency_id}
-        onOpen={(row) => void navigate(`/ledger?currency_id=${row.currency_id}`)}
-        columns={[
-          { title: t`Coin`, look: 'bold', cell: (row) => row.currency_name },
-          { title: t`Owed`, end: true, cell: (row) => figureText(row.users) },
-          { title: t`The platform has`, end: true, cell: (row) => figureText(row.house) },
-          { title: t`Owed, in USDT`, end: true, cell: (row) => formatMoney(row.worth) },
         ]}
       />
     </Section>

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Badge } from '@assay/web/ui/badge.tsx'
 import { Button } from '@assay/web/ui/button.tsx'
+import { formatAmount } from '@assay/web/ui/format.ts'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { toast, toastDone } from '@assay/web/ui/toast.tsx'
 import { useRight } from '#app/session.ts'
+import { useAsked } from '#ui/asked.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { type Health as Found, useCheck, useHealth } from '../api.ts'
@@ -17,27 +19,28 @@ const GIGABYTE = 1_000_000_000
 const gigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(1)} GB`
 const seconds = (ms: number | null): string => (ms === null ? '\u2014' : `${(ms / 1000).toFixed(1)} s`)
 const milliseconds = (ms: number | null): string => (ms === null ? '\u2014' : `${ms} ms`)
-/** An open market has a tick several times a second. */
-const OLD_MS = 10_000
+
+const isSound = ({ wrong, alarms, feeds, desks, seal, check, check_failed_at: failedAt }: Found): boolean =>
+  wrong.length + alarms.length === 0 &&
+  !feeds.some(({ is_gone: isGone }) => isGone) &&
+  !desks.some(({ is_busy: isBusy }) => isBusy) &&
+  !seal.is_behind &&
+  failedAt === null &&
+  !check?.broken.length
 
 /** Whether all of it runs. It asks again by itself. */
 export function Health() {
   const { t } = useLingui()
-  const { data, error, refetch } = useHealth()
+  const { data, error, refetch, dataUpdatedAt } = useHealth()
   return (
     <>
       <Bar title={t`Feeds and desks`} note={data && t`as of ${formatTime(data.time, 'full')}`}>
-        {data &&
-          (data.wrong.length + data.alarms.length === 0 ? (
-            <Badge tone="gold">{t`All of it runs`}</Badge>
-          ) : (
-            <Badge tone="down">{t`Something is wrong`}</Badge>
-          ))}
+        {data && (isSound(data) ? <Badge tone="gold">{t`All of it runs`}</Badge> : <Badge tone="down">{t`Something is wrong`}</Badge>)}
       </Bar>
       {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows count={12} />}
       {data && (
-        <Columns widths="1fr 1fr 340px">
+        <Columns widths="minmax(0, 4fr) minmax(0, 6fr) 300px">
           <Column>
             {data.wrong.map(({ part, what }) => (
               <Note key={part} tone="bad">{`${part} ${what}`}</Note>
@@ -52,7 +55,7 @@ export function Health() {
           </Column>
           <Column>
             <Machine health={data} />
-            <Books check={data.check} />
+            <Books health={data} readAtMs={dataUpdatedAt} />
           </Column>
         </Columns>
       )}
@@ -77,9 +80,7 @@ function AlarmNote({ alarm: { kind, about, detail } }: { alarm: Found['alarms'][
   )
 }
 
-const age = ({ age_ms: ms, state }: Feed) => (
-  <span className={ms !== null && ms > OLD_MS && state === 'open' ? 'warn' : undefined}>{seconds(ms)}</span>
-)
+const age = ({ age_ms: ms, is_gone: isGone }: Feed) => <span className={isGone ? 'warn' : undefined}>{seconds(ms)}</span>
 
 function Feeds({ rows }: { rows: readonly Feed[] }) {
   const { t } = useLingui()
@@ -92,7 +93,7 @@ function Feeds({ rows }: { rows: readonly Feed[] }) {
         idOf={({ symbol }) => symbol}
         columns={[
           { title: t`Instrument`, look: 'bold', cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
-          { title: t`Market`, cell: ({ state }) => names[state] ?? state, text: ({ state }) => state },
+          { title: t`State`, cell: ({ state }) => names[state] ?? state, text: ({ state }) => state },
           { title: t`Age`, end: true, cell: age, text: ({ age_ms: ms }) => String(ms ?? '') },
         ]}
       />
@@ -105,6 +106,8 @@ function Connection({ isConnected }: { isConnected: boolean }) {
   const { t } = useLingui()
   return isConnected ? t`connected` : <span className="downward">{t`away`}</span>
 }
+
+const waits = ({ waited_ms: ms, is_busy: isBusy }: Desk) => <span className={isBusy ? 'warn' : undefined}>{milliseconds(ms)}</span>
 
 function Desks({ health: { desks, followers } }: { health: Found }) {
   const { t } = useLingui()
@@ -120,7 +123,7 @@ function Desks({ health: { desks, followers } }: { health: Found }) {
             { title: t`Desk`, look: 'bold', cell: ({ name }) => name },
             { title: t`Database`, cell: connection },
             { title: t`Queue`, end: true, cell: ({ queue }) => queue },
-            { title: t`Waits`, end: true, cell: ({ waited_ms: ms }) => milliseconds(ms) },
+            { title: t`Waits`, end: true, cell: waits },
             { title: t`Commit, median`, end: true, cell: ({ commit_ms: ms }) => milliseconds(ms) },
             { title: t`longest of 100`, end: true, cell: ({ commit_longest_ms: ms }) => milliseconds(ms) },
           ]}
@@ -133,7 +136,7 @@ function Desks({ health: { desks, followers } }: { health: Found }) {
           rows={followers}
           idOf={({ name }) => name}
           columns={[
-            { title: t`Who`, look: 'bold', cell: ({ name }) => name },
+            { title: t`Name`, look: 'bold', cell: ({ name }) => name },
             { title: t`Behind by`, end: true, cell: ({ lag_ms: ms }) => seconds(ms) },
           ]}
         />
@@ -142,12 +145,16 @@ function Desks({ health: { desks, followers } }: { health: Found }) {
   )
 }
 
-function Machine({ health: { database, disk, memory, jobs } }: { health: Found }) {
+function Machine({ health: { seal, database, disk, memory, jobs } }: { health: Found }) {
   const { t } = useLingui()
   const isFull = disk.free_bytes < disk.total_bytes / 10
   return (
     <Section title={t`Machine`}>
       <dl>
+        <KeyValue label={t`Postings that are not sealed`}>
+          <span className={seal.is_behind ? 'warn' : undefined}>{formatAmount(seal.waiting, 0)}</span>
+        </KeyValue>
+        <KeyValue label={t`Last sealed`}>{seal.sealed_at ? formatTime(seal.sealed_at, 'full') : '\u2014'}</KeyValue>
         <KeyValue label={t`Database answers in`}>{milliseconds(database.answers_ms)}</KeyValue>
         <KeyValue label={t`Database on disk`}>{gigabytes(database.bytes)}</KeyValue>
         <KeyValue label={t`Connections, waiting`}>{`${database.connections}, ${database.waiting}`}</KeyValue>
@@ -165,25 +172,38 @@ function Machine({ health: { database, disk, memory, jobs } }: { health: Found }
   )
 }
 
-function Books({ check }: { check: Found['check'] }) {
+function Books({ health: { check, checking_since: since, check_failed_at: failedAt }, readAtMs }: { health: Found; readAtMs: number }) {
   const { t } = useLingui()
   const may = useRight()
   const run = useCheck()
-  const start = (): void =>
-    run.mutate({}, { onSuccess: () => toastDone(t`The books were checked`), onError: (failure: Error) => toast(failure.message) })
+  const asked = useAsked({ isRunning: since !== null, readAtMs }, () => {
+    if (failedAt === null) toastDone(t`The books were checked`)
+    else toast(t`The check did not come to its end`)
+  })
   return (
     <Section title={t`The books`} end={check ? formatTime(check.time, 'full') : t`not checked yet`}>
-      {check && check.broken.length === 0 && <Note tone="gold">{t`Every invariant holds, in ${seconds(check.took_ms)}.`}</Note>}
-      {check?.broken.map((sentence) => (
-        <Note key={sentence} tone="bad">
-          {t`Does not hold: ${sentence}`}
-        </Note>
-      ))}
-      {may('house.check') && (
-        <Button size="tiny" kind="ghost" busy={run.isPending} onClick={start}>
-          {t`Check now`}
-        </Button>
-      )}
+      <div className="stack">
+        {since && <Note>{t`They are checked since ${formatTime(since, 'full')}. This page shows what comes out.`}</Note>}
+        {failedAt && (
+          <Note tone="bad">{t`The check that ended at ${formatTime(failedAt, 'full')} did not come to its end. The log of the server says why.`}</Note>
+        )}
+        {check && check.broken.length === 0 && <Note tone="gold">{t`Every invariant holds, in ${seconds(check.took_ms)}.`}</Note>}
+        {check?.broken.map((sentence) => (
+          <Note key={sentence} tone="bad">
+            {t`Does not hold: ${sentence}`}
+          </Note>
+        ))}
+        {may('house.check') && (
+          <Button
+            size="tiny"
+            kind="ghost"
+            busy={run.isPending || since !== null}
+            onClick={() => run.mutate({}, { onSuccess: asked, onError: (failure: Error) => toast(failure.message) })}
+          >
+            {t`Check now`}
+          </Button>
+        )}
+      </div>
     </Section>
   )
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { Badge } from '@assay/web/ui/badge.tsx'
 import { Segment } from '@assay/web/ui/segment.tsx'
@@ -11,7 +10,7 @@ import { PagedTable } from '#ui/paged-table.tsx'
 import { useQueue, useReview, type Waiting } from '../api.ts'
 import { Decision } from '../parts/decision.tsx'
 import { History, SameNumber, Typed } from '../parts/facts.tsx'
-import { forgetPictures, Pictures } from '../parts/pictures.tsx'
+import { Pictures } from '../parts/pictures.tsx'
 import { stateNames } from '../words.ts'
 
 /** Hours and minutes of waiting. */
@@ -60,7 +59,7 @@ export function Queue() {
             opensByEnter
             onOpen={(row) => open(row.id)}
             columns={[
-              { title: t`Name`, look: 'bold', cell: ({ name }) => name, text: ({ name }) => name },
+              { title: t`Name`, look: 'fill', cell: ({ name }) => name, text: ({ name }) => name },
               {
                 title: t`Level`,
                 cell: ({ real_type: level, is_again: again }) => (again ? t`${level}, again` : level),
@@ -98,7 +97,6 @@ function NothingOpen() {
 function Opened({ id, onNext }: { id: string; onNext: () => void }) {
   const { t } = useLingui()
   const { data: review, error, refetch } = useReview(id)
-  useEffect(() => forgetPictures, [])
   useKeys([{ keys: 's', label: t`Next in line`, act: onNext }])
   if (!review) {
     return (

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
-import { toastDone } from '@assay/web/ui/toast.tsx'
-import { useOperator, useRight } from '#app/session.ts'
-import { Decisions } from '#ui/decisions.tsx'
+import { useRight } from '#app/session.ts'
 import { Act } from '#ui/form.tsx'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { Proposed } from '#ui/proposed.tsx'
 import { Table } from '#ui/table.tsx'
 import { type Proposal, type Terms, useDecideTerms, useTerms, useTermsProposals } from '../api.ts'
 import { ProposeTerms } from '../parts/propose-terms.tsx'
@@ -107,55 +106,36 @@ const short = (values: readonly Value[], textOf: (value: Value) => string): stri
 const changed = (values: readonly Value[], now: readonly Value[]): Value[] =>
   values.filter(({ name, value }) => now.find((one) => one.name === name)?.value !== value)
 
-function Values({ values }: { values: readonly Value[] }) {
+const Values = (of: { values: readonly Value[] }) => (
+  <dl>
+    <Lines {...of} />
+  </dl>
+)
+
+function Lines({ values }: { values: readonly Value[] }) {
   const { nameText, valueText } = useTermTexts()
-  return (
-    <dl>
-      {values.map((value) => (
-        <KeyValue key={value.name} label={nameText(value.name)}>
-          {valueText(value)}
-        </KeyValue>
-      ))}
-    </dl>
-  )
+  return values.map((value) => (
+    <KeyValue key={value.name} label={nameText(value.name)}>
+      {valueText(value)}
+    </KeyValue>
+  ))
 }
 
 function Open({ proposal }: { proposal: Proposal }) {
   const { t } = useLingui()
   const { subjectText } = useTermTexts()
-  const isOwn = useOperator().data?.id === proposal.proposed_by
   const decide = useDecideTerms()
   const { from, ...values } = JSON.parse(proposal.terms) as Record<string, string>
   return (
     <Section title={subjectText(proposal.subject.replace('terms:', ''))} end={t`From ${formatTime(from!, 'day')}, 00:00 UTC`}>
-      <Values values={Object.entries(values).map(([name, value]) => ({ name, value }))} />
-      <dl>
-        <KeyValue label={t`Proposed by`}>{`${proposal.proposed_by_name}: ${proposal.note}`}</KeyValue>
-        <KeyValue label={t`Bound text`}>
-          <span className="mono break">{proposal.terms_hash}</span>
-        </KeyValue>
-      </dl>
-      {isOwn && (
-        <p className="muted">
-          <Trans>You proposed it. Another operator decides.</Trans>
-        </p>
-      )}
-      <Decisions
-        isOwn={isOwn}
+      <Proposed
+        proposal={proposal}
+        approved={t`Decided, and in the public log`}
         busy={decide.isPending}
-        onDecide={(decision, note, { done, refused }) =>
-          decide.mutate(
-            { id: proposal.id, terms_hash: proposal.terms_hash, decision, note },
-            {
-              onSuccess: () => {
-                toastDone(decision === 'approved' ? t`Decided, and in the public log` : t`The proposal is closed`)
-                done()
-              },
-              onError: refused,
-            },
-          )
-        }
-      />
+        onDecide={(given, after) => decide.mutate({ id: proposal.id, ...given }, after)}
+      >
+        <Lines values={Object.entries(values).map(([name, value]) => ({ name, value }))} />
+      </Proposed>
     </Section>
   )
 }

@@ -1,21 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSearchParams, Link } from 'react-router'
 import type { AdjustmentReason } from '@assay/contract/wire'
 import { adjustmentReasons } from '@assay/contract/wire'
 import { useState } from 'react'
-import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
-import { TextField } from '@assay/web/ui/field.tsx'
 import { KeyValue } from '@assay/web/ui/list.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { toastDone } from '@assay/web/ui/toast.tsx'
-import { useOperator } from '#app/session.ts'
-import { Decisions } from '#ui/decisions.tsx'
 import { figureText } from '#ui/figures.ts'
 import { Act, Choose } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { Proposed } from '#ui/proposed.tsx'
 import { Table } from '#ui/table.tsx'
+import { TextFields, useTextFields } from '#ui/text-fields.tsx'
 import { type Proposal, useDecide, usePropose, useProposals } from '../api.ts'
 import { reasonNames, typeChoices } from '../words.tsx'
 
@@ -90,13 +88,17 @@ function Outcome({ proposal: { decision, id } }: { proposal: Proposal }) {
 
 function Open({ proposal }: { proposal: Proposal }) {
   const { t, i18n } = useLingui()
-  const isOwn = useOperator().data?.id === proposal.proposed_by
   const decide = useDecide()
   const { account, amount, currency_name: currency, reason, against } = termsOf(proposal)
   const type = typeChoices.find(({ value }) => value === account.at(-1))
   return (
-    <Section title={t`Adjustment ${proposal.id}`} end={formatTime(proposal.proposed_at)}>
-      <dl>
+    <Section title={t`Adjustment ${proposal.id}`}>
+      <Proposed
+        proposal={proposal}
+        approved={t`Booked. The user was told.`}
+        busy={decide.isPending}
+        onDecide={(given, after) => decide.mutate({ id: proposal.id, ...given }, after)}
+      >
         <KeyValue label={t`Amount`}>
           <b>
             {figureText(amount)} {currency}
@@ -107,85 +109,39 @@ function Open({ proposal }: { proposal: Proposal }) {
         </KeyValue>
         <KeyValue label={t`Against account`}>{against}</KeyValue>
         <KeyValue label={t`The user reads`}>{i18n._(reasonNames[reason])}</KeyValue>
-        <KeyValue label={t`Proposed by`}>{`${proposal.proposed_by_name}: ${proposal.note}`}</KeyValue>
-        <KeyValue label={t`Bound text`}>
-          <span className="mono break">{proposal.terms_hash}</span>
-        </KeyValue>
-      </dl>
-      {isOwn && (
-        <p className="muted">
-          <Trans>You proposed it. Another operator decides.</Trans>
-        </p>
-      )}
-      <Decisions
-        isOwn={isOwn}
-        busy={decide.isPending}
-        onDecide={(decision, note, { done, refused }) =>
-          decide.mutate(
-            { id: proposal.id, terms_hash: proposal.terms_hash, decision, note },
-            {
-              onSuccess: () => {
-                toastDone(decision === 'approved' ? t`Booked. The user was told.` : t`The proposal is closed`)
-                done()
-              },
-              onError: refused,
-            },
-          )
-        }
-      />
+      </Proposed>
     </Section>
   )
 }
 
-const FIELDS = ['user_id', 'currency_id', 'amount'] as const
-type Name = (typeof FIELDS)[number]
-
 function ProposeForm({ user, close }: { user: string; close: () => void }) {
   const { t, i18n } = useLingui()
-  const [values, setValues] = useState<Record<Name, string>>({ user_id: user, currency_id: '3', amount: '' })
+  const form = useTextFields({ user_id: user, currency_id: '3', amount: '' })
   const [type, setType] = useState('2')
   const [reason, setReason] = useState<AdjustmentReason>('mistake')
-  const errors = useFieldErrors<Name>({ keepRest: true })
   const propose = usePropose(() => {
     toastDone(t`Proposed. Another operator has to approve it.`)
     close()
   })
-  const labels: Record<Name, string> = { user_id: t`User’s number`, currency_id: t`Coin’s number`, amount: t`Amount, with a minus to take` }
   return (
     <Noted
       submit={t`Propose`}
       busy={propose.isPending}
-      disabled={FIELDS.some((name) => !values[name].trim())}
-      wrong={errors.rest}
+      disabled={!form.isFilled}
+      wrong={form.errors.rest}
       onBack={close}
       onSubmit={(note) =>
         propose.mutate(
-          { user_id: values.user_id.trim(), currency_id: values.currency_id.trim(), amount: values.amount.trim(), type, reason, note },
-          {
-            onError: (failure) =>
-              errors.refuse(failure, {
-                user_id: 'user_id',
-                currency_id: 'currency_id',
-                amount: 'amount',
-                user_unknown: 'user_id',
-                currency_unknown: 'currency_id',
-              }),
-          },
+          { ...form.values, type, reason, note },
+          { onError: (failure) => form.refuse(failure, { user_unknown: 'user_id', currency_unknown: 'currency_id' }) },
         )
       }
     >
-      {FIELDS.map((name) => (
-        <TextField
-          key={name}
-          label={labels[name]}
-          value={values[name]}
-          error={errors.texts[name]}
-          onChange={(event) => {
-            setValues({ ...values, [name]: event.target.value })
-            errors.forget(name)
-          }}
-        />
-      ))}
+      <TextFields
+        form={form}
+        figures={['amount']}
+        labels={{ user_id: t`User’s number`, currency_id: t`Coin’s number`, amount: t`Amount, with a minus to take` }}
+      />
       <Choose
         label={t`Account`}
         options={typeChoices.map(({ value, label }) => ({ value, label: i18n._(label) }))}

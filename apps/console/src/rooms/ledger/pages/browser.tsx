@@ -42,7 +42,7 @@ export function Browser() {
       <Bar title={t`Ledger`} note={t`Every amount of money that ever moved`} />
       <SearchForm key={params.toString().replace(/&?open=\d*/, '')} params={params} onSearch={(found) => setParams(found)} />
       <div ref={columns} style={{ display: 'contents' }}>
-        <Columns widths="1.1fr 1.2fr 320px">
+        <Columns widths={open ? 'minmax(0, 0.9fr) minmax(0, 1fr) 250px' : 'minmax(0, 2fr) minmax(0, 1fr) 0'}>
           <div className="page-column ledger-column" tabIndex={-1}>
             <List entries={entries} open={open} onOpen={setOpen} />
           </div>
@@ -88,7 +88,7 @@ function List({ entries, open, onOpen }: ListProps) {
             columns={[
               { title: t`Posting`, cell: ({ posting_id: id }) => id, text: keyOf },
               { title: t`Time`, cell: ({ time }) => formatTime(time), text: ({ time }) => time },
-              { title: t`Kind`, cell: ({ kind }) => kind, text: ({ kind }) => kind },
+              { title: t`Kind`, isHidden: open !== '', cell: ({ kind }) => kind, text: ({ kind }) => kind },
               { title: t`Account`, cell: accountCell, text: accountText },
               {
                 title: t`Available`,
@@ -99,6 +99,7 @@ function List({ entries, open, onOpen }: ListProps) {
               {
                 title: t`Held`,
                 end: true,
+                isHidden: open !== '',
                 cell: ({ held_change: change }) => (change === '0' ? '' : figureText(change)),
                 text: ({ held_change: change }) => change,
               },

@@ -36,9 +36,14 @@ export function Entries({ id, onUser }: PostingProps) {
             { title: t`Account`, cell: accountCell, text: accountText },
             { title: t`Coin`, cell: ({ currency_name: name }) => name },
             { title: t`Available`, end: true, cell: ({ available_change: change }) => figureText(change) },
-            { title: t`Held`, end: true, cell: ({ held_change: change }) => figureText(change) },
+            {
+              title: t`Held`,
+              end: true,
+              isHidden: data.entries.every(({ held_change: change }) => change === '0'),
+              cell: ({ held_change: change }) => figureText(change),
+            },
             { title: t`Available after`, end: true, cell: ({ available_after: after }) => after && figureText(after) },
-            { title: t`Hold`, look: 'mono', cell: ({ hold }) => hold },
+            { title: t`Hold`, look: 'mono', isHidden: data.entries.every(({ hold }) => !hold), cell: ({ hold }) => hold },
           ]}
         />
       </Section>

@@ -37,7 +37,7 @@ export function SearchForm({ params, onSearch }: { params: URLSearchParams; onSe
   }
   const set = (name: Name) => (value: string) => setValues({ ...values, [name]: value })
   return (
-    <form className="ledger-search" onSubmit={send}>
+    <form className="ledger-search" role="search" onSubmit={send}>
       {NAMES.map((name) =>
         name === 'from' || name === 'to' ? (
           <MomentField key={name} label={labels[name]} value={values[name]} error={undefined} onChange={set(name)} />

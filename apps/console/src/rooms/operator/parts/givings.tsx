@@ -2,15 +2,13 @@ import { rolesOfTwo, roles, type Role } from '@assay/contract/wire'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Checkbox } from '@assay/web/ui/choice.tsx'
-import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
-import { TextField } from '@assay/web/ui/field.tsx'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { toastDone } from '@assay/web/ui/toast.tsx'
-import { useOperator } from '#app/session.ts'
-import { Decisions } from '#ui/decisions.tsx'
 import { Act } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
+import { Proposed } from '#ui/proposed.tsx'
+import { TextFields, useTextFields } from '#ui/text-fields.tsx'
 import { type Proposal, useDecideGiving, useGivings, useProposeGiving } from '../api.ts'
 
 interface Terms {
@@ -66,62 +64,52 @@ function Half({ text, isFirst }: { text: string; isFirst: boolean }) {
 
 function Open({ proposal, onHalf }: { proposal: Proposal; onHalf: (half: string) => void }) {
   const { t } = useLingui()
-  const isOwn = useOperator().data?.id === proposal.proposed_by
   const decide = useDecideGiving()
   const terms = JSON.parse(proposal.terms) as Terms
   return (
-    <div className="stack">
-      <dl>
-        <KeyValue label={t`Who`}>{`${terms.name}, ${terms.email}`}</KeyValue>
-        <KeyValue label={t`Roles`}>{terms.roles}</KeyValue>
-        <KeyValue label={t`State`}>{terms.id === null ? t`new` : t`operator ${terms.id}`}</KeyValue>
-        <KeyValue label={t`Proposed by`}>{`${proposal.proposed_by_name}: ${proposal.note}`}</KeyValue>
-      </dl>
-      <Decisions
-        isOwn={isOwn}
-        busy={decide.isPending}
-        onDecide={(decision, note, { done, refused }) =>
-          decide.mutate(
-            { id: proposal.id, terms_hash: proposal.terms_hash, decision, note },
-            {
-              onSuccess: ({ half }) => {
-                if (half) onHalf(half)
-                done()
-              },
-              onError: refused,
+    <Proposed
+      proposal={proposal}
+      busy={decide.isPending}
+      onDecide={(given, after) =>
+        decide.mutate(
+          { id: proposal.id, ...given },
+          {
+            ...after,
+            onSuccess: ({ half }) => {
+              if (half) onHalf(half)
+              after.onSuccess()
             },
-          )
-        }
-      />
-    </div>
+          },
+        )
+      }
+    >
+      <KeyValue label={t`Who`}>{`${terms.name}, ${terms.email}`}</KeyValue>
+      <KeyValue label={t`Roles`}>{terms.roles}</KeyValue>
+      <KeyValue label={t`State`}>{terms.id === null ? t`new` : t`operator ${terms.id}`}</KeyValue>
+    </Proposed>
   )
 }
 
 function Propose({ onBack, onDone }: { onBack: () => void; onDone: (half: string | null) => void }) {
   const { t } = useLingui()
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
+  const form = useTextFields({ email: '', name: '' })
   const [own, setOwn] = useState<readonly Role[]>(['treasury'])
-  const errors = useFieldErrors<'email' | 'name'>({ keepRest: true })
   const propose = useProposeGiving(onDone)
   return (
     <Noted
       submit={t`Propose`}
       busy={propose.isPending}
-      disabled={!email.trim() || !name.trim() || own.length === 0}
-      wrong={errors.rest}
+      disabled={!form.isFilled || own.length === 0}
+      wrong={form.errors.rest}
       onBack={onBack}
       onSubmit={(note) =>
         propose.mutate(
-          { email: email.trim(), name: name.trim(), roles: [...own], note },
-          {
-            onError: (failure) => errors.refuse(failure, { email: 'email', name: 'name', email_invalid: 'email', operator_self: 'email' }),
-          },
+          { ...form.values, roles: [...own], note },
+          { onError: (failure) => form.refuse(failure, { email_invalid: 'email', operator_self: 'email' }) },
         )
       }
     >
-      <TextField label={t`Mail`} type="email" value={email} error={errors.texts.email} onChange={(event) => setEmail(event.target.value)} />
-      <TextField label={t`Name`} value={name} maxLength={60} error={errors.texts.name} onChange={(event) => setName(event.target.value)} />
+      <TextFields form={form} labels={{ email: t`Mail`, name: t`Name` }} />
       <fieldset aria-label={t`Roles`}>
         {roles.map((role) => (
           <Checkbox

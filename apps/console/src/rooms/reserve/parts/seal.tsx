@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatAmount } from '@assay/web/ui/format.ts'
-import { KeyValue } from '@assay/web/ui/list.tsx'
+import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
-import { toastDone } from '@assay/web/ui/toast.tsx'
+import { toast, toastDone } from '@assay/web/ui/toast.tsx'
 import { useRight } from '#app/session.ts'
+import { useAsked } from '#ui/asked.ts'
 import { Act } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
@@ -11,7 +12,8 @@ import { Table } from '#ui/table.tsx'
 import { type Overview, useMakeTally } from '../api.ts'
 
 /** How far the ledger is sealed, and the tallies that stand on it. */
-export function Seal({ overview: { seal, tallies } }: { overview: Overview }) {
+export function Seal({ overview, readAtMs }: { overview: Overview; readAtMs: number }) {
+  const { seal, tallies } = overview
   const { t } = useLingui()
   const may = useRight()
   return (
@@ -41,37 +43,54 @@ export function Seal({ overview: { seal, tallies } }: { overview: Overview }) {
       </Section>
       {may('reserve.manage') && (
         <Section>
-          <MakeTally />
+          <MakeTally overview={overview} readAtMs={readAtMs} />
         </Section>
       )}
     </>
   )
 }
 
-function MakeTally() {
+interface MakeTallyProps {
+  overview: Pick<Overview, 'counting_since' | 'count_failed_at'>
+  readAtMs: number
+}
+
+function MakeTally({ overview: { counting_since: since, count_failed_at: failedAt }, readAtMs }: MakeTallyProps) {
   const { t } = useLingui()
   const make = useMakeTally()
+  const asked = useAsked({ isRunning: since !== null, readAtMs }, () => {
+    if (failedAt === null) toastDone(t`Everybody is counted`)
+    else toast(t`The count did not come to its end`)
+  })
   return (
-    <Act name={t`Count now`} keys="c">
-      {(close) => (
-        <Noted
-          submit={t`Count now`}
-          busy={make.isPending}
-          onBack={close}
-          onSubmit={(note, refused) =>
-            make.mutate(
-              { note },
-              {
-                onSuccess: () => {
-                  toastDone(t`Everybody is counted`)
-                  close()
-                },
-                onError: refused,
-              },
-            )
-          }
-        />
+    <div className="stack">
+      {since && <Note>{t`Everybody is being counted since ${formatTime(since, 'full')}. The count appears above.`}</Note>}
+      {failedAt && (
+        <Note tone="bad">{t`The count that ended at ${formatTime(failedAt, 'full')} did not come to its end. The log of the server says why.`}</Note>
       )}
-    </Act>
+      {!since && (
+        <Act name={t`Count now`} keys="c">
+          {(close) => (
+            <Noted
+              submit={t`Count now`}
+              busy={make.isPending}
+              onBack={close}
+              onSubmit={(note, refused) =>
+                make.mutate(
+                  { note },
+                  {
+                    onSuccess: () => {
+                      asked()
+                      close()
+                    },
+                    onError: refused,
+                  },
+                )
+              }
+            />
+          )}
+        </Act>
+      )}
+    </div>
   )
 }

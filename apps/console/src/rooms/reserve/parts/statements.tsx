@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
-import { TextField } from '@assay/web/ui/field.tsx'
+import { isFailure } from '@assay/web/api/failure.ts'
 import { KeyValue } from '@assay/web/ui/list.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { toastDone } from '@assay/web/ui/toast.tsx'
-import { useOperator } from '#app/session.ts'
 import { figureText } from '#ui/figures.ts'
 import { Act, Choose } from '#ui/form.tsx'
 import { instantOf, MomentField } from '#ui/moment-field.tsx'
 import { Noted } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
+import { Proposed } from '#ui/proposed.tsx'
+import { TextFields, useTextFields } from '#ui/text-fields.tsx'
 import { type Overview, type Proposal, useDecide, useProposals, usePropose } from '../api.ts'
 
 /** What banks state: one operator enters it, another confirms exactly this. */
@@ -37,97 +37,64 @@ interface Terms {
 
 function Open({ proposal }: { proposal: Proposal }) {
   const { t } = useLingui()
-  const isOwn = useOperator().data?.id === proposal.proposed_by
+  const decide = useDecide()
   const { label, balance, stated_at: at } = JSON.parse(proposal.terms) as Terms
   return (
-    <div className="stack">
-      <dl>
-        <KeyValue label={t`Bank and account`}>{label}</KeyValue>
-        <KeyValue label={t`Balance`}>{`${figureText(balance)} ${proposal.subject.split(':')[1] ?? ''}`}</KeyValue>
-        <KeyValue label={t`As of`}>{formatTime(at, 'full', 'UTC')}</KeyValue>
-        <KeyValue label={t`Proposed by`}>{`${proposal.proposed_by_name}: ${proposal.note}`}</KeyValue>
-      </dl>
-      <div className="across gap-2">
-        {isOwn ? (
-          <Decide proposal={proposal} decision="withdrawn" name={t`Take back`} />
-        ) : (
-          <>
-            <Decide proposal={proposal} decision="approved" name={t`Confirm`} />
-            <Decide proposal={proposal} decision="refused" name={t`Refuse`} />
-          </>
-        )}
-      </div>
-    </div>
-  )
-}
-
-function Decide({ proposal, decision, name }: { proposal: Proposal; decision: 'approved' | 'refused' | 'withdrawn'; name: string }) {
-  const decide = useDecide()
-  return (
-    <Act name={name} kind={decision === 'refused' ? 'danger' : 'ghost'}>
-      {(close) => (
-        <Noted
-          submit={name}
-          danger={decision === 'refused'}
-          busy={decide.isPending}
-          onBack={close}
-          onSubmit={(note, refused) =>
-            decide.mutate({ id: proposal.id, terms_hash: proposal.terms_hash, decision, note }, { onSuccess: close, onError: refused })
-          }
-        />
-      )}
-    </Act>
+    <Proposed
+      proposal={proposal}
+      approve={t`Confirm`}
+      busy={decide.isPending}
+      onDecide={(given, after) => decide.mutate({ id: proposal.id, ...given }, after)}
+    >
+      <KeyValue label={t`Bank and account`}>{label}</KeyValue>
+      <KeyValue label={t`Balance`}>{`${figureText(balance)} ${proposal.subject.split(':')[1] ?? ''}`}</KeyValue>
+      <KeyValue label={t`As of`}>{formatTime(at, 'full', 'UTC')}</KeyValue>
+    </Proposed>
   )
 }
 
 function StatementForm({ fiats, close }: Pick<Overview, 'fiats'> & { close: () => void }) {
   const { t } = useLingui()
-  const [currency, setCurrency] = useState('')
-  const [label, setLabel] = useState('')
-  const [balance, setBalance] = useState('')
+  const [currency, setCurrency] = useState(fiats[0]?.currency_id ?? '')
   const [at, setAt] = useState('')
-  const errors = useFieldErrors<'label' | 'balance' | 'stated_at'>({ keepRest: true })
+  const [wrongAt, setWrongAt] = useState<string>()
+  const form = useTextFields({ label: '', balance: '' })
   const propose = usePropose()
   const send = (note: string): void =>
     propose.mutate(
-      { currency_id: currency || fiats[0]!.currency_id, label: label.trim(), balance: balance.trim(), stated_at: instantOf(at), note },
+      { currency_id: currency, ...form.values, stated_at: instantOf(at), note },
       {
         onSuccess: () => {
           toastDone(t`Proposed: another operator confirms it`)
           close()
         },
-        onError: (failure) => errors.refuse(failure, { label: 'label', balance: 'balance', stated_at: 'stated_at', note: 'label' }),
+        onError: (failure) => {
+          setWrongAt(isFailure(failure) ? failure.fields['stated_at'] : undefined)
+          form.refuse(failure, { note: 'label' })
+        },
       },
     )
   return (
     <Noted
       submit={t`Propose`}
       busy={propose.isPending}
-      disabled={!label.trim() || !balance.trim() || !at || fiats.length === 0}
-      wrong={errors.rest}
+      disabled={!form.isFilled || !at || !currency}
+      wrong={wrongAt ? undefined : form.errors.rest}
       onSubmit={send}
       onBack={close}
     >
       <Choose
         label={t`Currency`}
         options={fiats.map(({ currency_id: id, currency_name: name }) => ({ value: id, label: name }))}
-        value={currency || (fiats[0]?.currency_id ?? '')}
+        value={currency}
         onChange={setCurrency}
       />
-      <TextField
-        label={t`Bank and account, as everybody may read it`}
-        value={label}
-        error={errors.texts.label}
-        onChange={(event) => setLabel(event.target.value)}
+      <TextFields
+        form={form}
+        figures={['balance']}
+        labels={{ label: t`Bank and account, as everybody may read it`, balance: t`Balance` }}
       />
-      <TextField
-        label={t`Balance`}
-        inputMode="decimal"
-        value={balance}
-        error={errors.texts.balance}
-        onChange={(event) => setBalance(event.target.value)}
-      />
-      <MomentField label={t`As of, UTC`} value={at} error={errors.texts.stated_at} onChange={setAt} />
+      <MomentField label={t`As of, UTC`} value={at} error={wrongAt} onChange={setAt} />
     </Noted>
   )
 }

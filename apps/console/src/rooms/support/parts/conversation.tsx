@@ -133,12 +133,12 @@ function Message({ caseId, message, isRead }: { caseId: string; message: Support
   )
 }
 
-/** Keeps the newest in sight. */
+/** Keeps the newest in sight. Only the log is moved: the browser's own way moves whatever stands around it, too. */
 function End() {
   const end = useRef<HTMLDivElement>(null)
-  // Some browsers answer a promise, which is nothing to clean up with.
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' })
+    const log = end.current?.parentElement
+    if (log) log.scrollTop = log.scrollHeight
   }, [])
   return <div ref={end} />
 }

@@ -27,7 +27,7 @@ export function Person({ viewed: { row, person, positions, earlier } }: { viewed
           {person && <KeyValue label={t`VIP level`}>{person.vip_level}</KeyValue>}
           {person?.is_frozen && <KeyValue label={t`Account`}>{t`Frozen`}</KeyValue>}
           <KeyValue label={t`Wrote from`}>
-            <span className="mono">{row.page}</span>
+            <span className="mono">{row.page || '\u2014'}</span>
           </KeyValue>
           <KeyValue label={t`Began`}>{formatTime(row.created_at)}</KeyValue>
           <KeyValue label={t`Conversations before`}>{earlier}</KeyValue>

@@ -1,6 +1,7 @@
 /** The payment password: six digits, apart from the login password. */
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
+import { minuteText } from '../../../clock/minute-text.ts'
 import type { Database } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { UserContext } from '../../../http/context.ts'
@@ -9,7 +10,6 @@ import type { AccountServices } from '../services.ts'
 import { confirmOwner } from './confirm.ts'
 import * as store from './store.ts'
 import { tellAndLock } from './tell.ts'
-import { minuteText } from './time-text.ts'
 
 const DIGITS = 6
 /** The last of so many wrong tries locks it for an hour. */
@@ -64,4 +64,4 @@ async function refuseNow(db: Database, userId: number): Promise<never> {
   return lockedUntil ? refuseLocked(lockedUntil) : refuse('pay_password_needed')
 }
 
-const refuseLocked = (until: Date): never => refuse('pay_password_locked', { values: { time: minuteText(until) } })
+const refuseLocked = (until: Date): never => refuse('pay_password_locked', { values: { time: minuteText(until.getTime()) } })

@@ -14,14 +14,14 @@ import { findVerifiedName } from '../../identity/door.ts'
 import { addMessage } from '../../message/door.ts'
 import { decide, deskDecision, propose } from '../../operator/door.ts'
 import { knownCurrency, unitsTyped } from '../../wallet/door.ts'
-import { listByIds } from '../account-store.ts'
 import { requireWithinLevel, worthOf } from '../bounds.ts'
 import { addEvent, eventStatement, listEvents } from '../event-store.ts'
 import * as store from '../pay-in-store.ts'
-import { bankScale, currencyOut } from '../present.ts'
+import { bankScale } from '../present.ts'
 import { listProofs } from '../proof-store.ts'
 import type { BankServices } from '../services.ts'
 import { payInSubject } from '../terms.ts'
+import { eventsOut, paymentRows } from './payment-rows.ts'
 import { proposalOut } from './proposal.ts'
 
 type Whole = CallOutput<'bank.readConsolePayIn'>
@@ -32,32 +32,14 @@ type By = OperatorContext['operator']
 const CREDITABLE: readonly store.PayInRowState[] = ['waiting', 'sent', 'expired', 'cancelled']
 const REFUSABLE: readonly store.PayInRowState[] = ['waiting', 'sent', 'expired']
 
-async function rowsOut(services: BankServices, rows: readonly store.PayInRow[]): Promise<Row[]> {
-  const accounts = await listByIds(
-    services.db,
-    rows.map(({ accountId }) => accountId),
-  )
-  return rows.map((row) => {
-    const account = accounts.get(row.accountId)!
-    return {
-      id: row.id,
-      user_id: String(row.userId),
-      username: row.username,
-      level: row.level,
-      ...currencyOut(services, row.currencyId),
-      amount: row.amount,
-      reference: row.reference,
-      holder: account.holder,
-      number: account.numberShown,
-      bank_name: account.bankName,
-      state: row.state,
-      credited: row.credited,
-      proofs: row.proofs,
-      created_at: row.createdAt.toISOString(),
-      sent_at: row.sentAt?.toISOString() ?? null,
-    }
-  })
-}
+const rowsOut = (services: BankServices, rows: readonly store.PayInRow[]): Promise<Row[]> =>
+  paymentRows(services, rows, ({ reference, state, credited, proofs, sentAt }) => ({
+    reference,
+    state,
+    credited,
+    proofs,
+    sent_at: sentAt?.toISOString() ?? null,
+  }))
 
 export async function listPayIns(
   services: BankServices,
@@ -78,7 +60,7 @@ async function whole(services: BankServices, id: string): Promise<Whole> {
   ])
   return {
     ...shown!,
-    events: (events.get(id) ?? []).map(({ kind, at, operatorName }) => ({ kind, time: at.toISOString(), operator_name: operatorName })),
+    events: eventsOut(events, id),
     reason: row.reason,
     proposal,
     proof_names: kept.map(({ name: proof }) => proof),

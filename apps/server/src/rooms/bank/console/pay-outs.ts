@@ -14,37 +14,20 @@ import { currencyOut } from '../present.ts'
 import { wholeNumber } from '../save.ts'
 import type { BankServices } from '../services.ts'
 import { payOutSubject } from '../terms.ts'
+import { eventsOut, paymentRows } from './payment-rows.ts'
 import { proposalOut } from './proposal.ts'
 
 type Whole = CallOutput<'bank.readConsolePayOut'>
 type Row = CallOutput<'bank.listConsolePayOuts'>['data'][number]
 type By = OperatorContext['operator']
 
-async function rowsOut(services: BankServices, rows: readonly store.PayOutRow[]): Promise<Row[]> {
-  const accounts = await listByIds(
-    services.db,
-    rows.map(({ accountId }) => accountId),
-  )
-  return rows.map((row) => {
-    const account = accounts.get(row.accountId)!
-    return {
-      id: row.id,
-      user_id: String(row.userId),
-      username: row.username,
-      level: row.level,
-      ...currencyOut(services, row.currencyId),
-      amount: row.amount,
-      worth_usdt: row.worthUsdt,
-      holder: account.holder,
-      number: account.numberShown,
-      bank_name: account.bankName,
-      is_refund: row.refundsId !== null,
-      state: row.state === 'new' ? 'requested' : row.state,
-      bank_reference: row.bankReference,
-      created_at: row.createdAt.toISOString(),
-    }
-  })
-}
+const rowsOut = (services: BankServices, rows: readonly store.PayOutRow[]): Promise<Row[]> =>
+  paymentRows(services, rows, ({ worthUsdt, refundsId, state, bankReference }) => ({
+    worth_usdt: worthUsdt,
+    is_refund: refundsId !== null,
+    state: state === 'new' ? ('requested' as const) : state,
+    bank_reference: bankReference,
+  }))
 
 export async function listPayOuts(
   services: BankServices,
@@ -66,7 +49,7 @@ async function whole(services: BankServices, id: string): Promise<Whole> {
   const account = accounts.get(row.accountId)!
   return {
     ...shown!,
-    events: (events.get(id) ?? []).map(({ kind, at, operatorName }) => ({ kind, time: at.toISOString(), operator_name: operatorName })),
+    events: eventsOut(events, id),
     reason: row.reason,
     proposal,
     number_whole: wholeNumber(services, account),

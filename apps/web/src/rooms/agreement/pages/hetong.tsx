@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
-import { fetchFile, saveFile } from '#api/download.ts'
+import { fetchFile } from '#api/download.ts'
+import { saveFile } from '#api/save-file.ts'
 import { go } from '#navigation/go.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { Loaded } from '#trading/loaded.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isFailure } from '#api/failure.ts'
-import { saveFile } from '#api/download.ts'
+import { saveFile } from '#api/save-file.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { GuestRows } from '#trading/loaded.tsx'
 import { useSignedIn } from '#session/session.ts'

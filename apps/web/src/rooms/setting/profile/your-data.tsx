@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { fetchFile, saveFile } from '#api/download.ts'
+import { fetchFile } from '#api/download.ts'
+import { saveFile } from '#api/save-file.ts'
 import { DepositIcon } from '#ui/icons.tsx'
 import { Row } from '#ui/list.tsx'
 import { toast, toastDone } from '#ui/toast.tsx'

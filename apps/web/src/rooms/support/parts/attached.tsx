@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { saveFile } from '#api/download.ts'
+import { saveFile } from '#api/save-file.ts'
 import { isFailure } from '#api/failure.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { formatAmount } from '#ui/format.ts'

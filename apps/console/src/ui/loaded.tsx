@@ -1,0 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+
+interface LoadedProps<Data> {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
+  /** As many rows as are expected. */
+  count?: number
+  children: (data: Data) => ReactNode
+}
+
+/** What an answer shows, and what stands there until it has come or when it does not come. */
+export function Loaded<Data>({ query: { data, error, refetch }, count = 6, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data)
+  return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={count} />
+}
