@@ -123,9 +123,8 @@ async function start(starting: Starting): Promise<string> {
   const serving = { handlers: open.handlers, mode: config.mode, incoming }
   await serve(edge, { ...serving, log, files, routes: open.all.flatMap((room) => room.routes?.bind(room) ?? []) })
   const listenToOperators = await openConsole(edge, { ...starting, ...serving })
-  const { desks, followers, tasks } = mergedOf(open.all)
+  const { desks, followers, tasks, askAlarms } = mergedOf(open.all)
   const askReadiness = await openWatch(edge, { ...starting, clock, desks, followers })
-  const askAlarms = async () => (await Promise.all(open.all.map(async (room) => (await room.alarms?.()) ?? []))).flat()
   whole.complete({ handlers: open.handlers, desks, followers, askReadiness, askAlarms, findViolations: () => findViolations(db) })
   atEnd(await startJobs(pool, { config, log, tasks }))
   const partitions: Chore = { name: 'partitions', everyMs: DAY_MS, run: () => ensurePartitions(db) }
@@ -166,6 +165,7 @@ const mergedOf = (all: readonly AnyOpened[]) => ({
     'job',
     all.map((room) => room.tasks ?? {}),
   ),
+  askAlarms: async () => (await Promise.all(all.map(async (room) => (await room.alarms?.()) ?? []))).flat(),
 })
 
 async function prepareSite(config: Config, { db, pool }: OpenDatabase): Promise<void> {

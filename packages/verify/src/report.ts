@@ -14,6 +14,7 @@ export type Kind =
   | 'sales of tokens'
   | 'blocks of the ledger'
   | 'tallies'
+  | 'signed agreements'
   | 'balances counted in a tally'
   | 'contract fills'
   | 'timing of fills'

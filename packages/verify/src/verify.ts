@@ -1,5 +1,6 @@
 import { checkBinding, checkHeads, checkRecordedHeads, type RecordedHead } from './log/chain.ts'
 import type { Download } from './download/folder.ts'
+import { checkAgreements } from './agreements/agreements.ts'
 import { checkContracts } from './contracts/contracts.ts'
 import { Market } from './prices/market.ts'
 import { Halts } from './log/halts.ts'
@@ -53,6 +54,7 @@ export function verify(download: Download, records: readonly RecordedHead[]): Re
   checkDuals(hours, context)
   checkSales(download, report)
   checkTallies(download, report)
+  checkAgreements(download, report)
   checkContracts(hours, context)
   checkReceipts(download, heads, report)
   return report

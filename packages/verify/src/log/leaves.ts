@@ -269,6 +269,15 @@ const readTally = (words: Words) => ({
   sheetHash: words.text(),
 })
 
+const readAgreement = (words: Words) => ({
+  id: words.text(),
+  signedMs: words.number(),
+  version: words.text(),
+  language: words.text(),
+  textHash: words.text(),
+  fileHash: words.text(),
+})
+
 /** Its price is in deciticks. */
 const readRestored = (words: Words) => ({ symbol: words.text(), timeMs: words.number(), price: words.number(), evidence: words.text() })
 
@@ -289,6 +298,7 @@ const READERS = {
   'dual-end/1': readDualEnd,
   'sale/1': readSale,
   'tally/1': readTally,
+  'agreement/1': readAgreement,
   'restored/1': readRestored,
   'rule/1': readRule,
 }
