@@ -54,8 +54,8 @@ export default defineConfig(({ command }) => ({
             { name: 'bills', test: /rooms\/[\w-]+\/bills\.ts/, priority: 6 },
             // Drawers and dialogs: heavy, and first needed when one opens.
             { name: 'overlays', test: /@base-ui|@floating-ui/, minShareCount: 2, priority: 6 },
-            // What some pages share, by who shares it; small shares join a neighbour, for a request costs more than they do.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000, priority: 1 },
+            // What some pages share, by who shares it; the smallest join a neighbour, for a request costs more than they do.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000, priority: 1 },
           ],
         },
       },

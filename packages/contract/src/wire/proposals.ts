@@ -23,4 +23,4 @@ export const proposalsFor = (own: readonly Right[]): ProposalKind[] =>
   (Object.keys(proposals) as ProposalKind[]).filter((kind) => own.includes(proposals[kind]))
 
 /** What can be the second person of anything. Two give these roles: else one operator would make his own second. */
-export const rolesOfTwo: readonly Role[] = roles.filter((role) => Object.values(proposals).some((right) => hasRight([role], right)))
+export const rolesOfTwo = (): readonly Role[] => roles.filter((role) => Object.values(proposals).some((right) => hasRight([role], right)))

@@ -18,7 +18,7 @@ const KIND = 'operator.give'
 
 /** Refuses `operator_two_needed` for roles that only two can give. `before` are those that somebody has already. */
 export function refuseAlone(given: readonly Role[], before: readonly Role[]): void {
-  if (given.some((role) => rolesOfTwo.includes(role) && !before.includes(role))) refuse('operator_two_needed')
+  if (given.some((role) => rolesOfTwo().includes(role) && !before.includes(role))) refuse('operator_two_needed')
 }
 
 /**

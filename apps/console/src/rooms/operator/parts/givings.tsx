@@ -24,7 +24,7 @@ export function Givings() {
   const { data } = useGivings()
   const [half, setHalf] = useState<{ text: string; isFirst: boolean }>()
   return (
-    <Section title={t`Roles given by two`} end={rolesOfTwo.join(', ')}>
+    <Section title={t`Roles given by two`} end={rolesOfTwo().join(', ')}>
       {half && <Half {...half} />}
       {data?.data.map((proposal) => (
         <Open key={proposal.id} proposal={proposal} onHalf={(text) => setHalf({ text, isFirst: false })} />
