@@ -368,7 +368,7 @@ export const yn: Language = {
     messages: {
       terms_changed: {
         title: 'Điều khoản của {symbol} thay đổi vào {day}',
-        body: 'Từ 00:00 UTC ngày {day}: phí {fee}%, phí qua đêm {overnight}%, đòn bẩy cao nhất {leverage}x. Bạn đang có vị thế hoặc lệnh chờ ở hợp đồng này; xem mọi điều khoản trong thông tin Futures.',
+        body: 'Từ 00:00 UTC ngày {day}: phí {fee}%, phí qua đêm {overnight}%, đòn bẩy cao nhất {leverage}x. Bạn đang có vị thế hoặc lệnh chờ tại đây; xem mọi điều khoản trong thông tin Futures.',
       },
     },
     halted: {

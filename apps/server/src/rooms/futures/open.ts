@@ -1,4 +1,4 @@
-import { DAY_MS } from '@assay/engine/market'
+import { DAY_MS, MINUTE_MS } from '@assay/engine/market'
 import { haltValues } from '../../feeds/halts.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import type { LeverOffer } from '../lever/door.ts'
@@ -35,6 +35,14 @@ export async function openFutures(
   return {
     handlers: futuresHandlers(futures),
     offer: null,
-    chores: [{ name: 'measure moves of a minute', everyMs: DAY_MS, run: () => refreshMinuteMoves(futures, { rules, nowMs: clock.now() }) }],
+    chores: [
+      { name: 'measure moves of a minute', everyMs: DAY_MS, run: () => refreshMinuteMoves(futures, { rules, nowMs: clock.now() }) },
+      // Scheduled terms begin by themselves.
+      {
+        name: 'terms of contracts in the log',
+        everyMs: MINUTE_MS,
+        run: () => rules.putInForce('contracts', () => contractRules(contracts)),
+      },
+    ],
   }
 }

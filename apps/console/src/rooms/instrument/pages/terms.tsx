@@ -76,26 +76,28 @@ function Chosen({ terms: { subject, values, scheduled }, terms }: { terms: Terms
   const { subjectText } = useTermTexts()
   return (
     <Section title={subjectText(subject)}>
-      <Values values={values} />
-      {scheduled.map((later) => (
-        <div key={later.from} className="stack">
-          <b>{t`From ${formatTime(later.from, 'day')}, 00:00 UTC`}</b>
-          <Values values={changed(later.values, values)} />
-        </div>
-      ))}
-      {may('instruments.terms') && (
-        <Act name={t`Propose other terms`} keys="n" kind="primary">
-          {(close) => <ProposeTerms key={subject} terms={terms} close={close} />}
-        </Act>
-      )}
-      <Note>
-        <span>
-          <Trans>
-            Decided terms stand in the public log at once, and whoever has a position there is told. They cannot be taken back, only
-            followed by others.
-          </Trans>
-        </span>
-      </Note>
+      <div className="stack-4">
+        <Values values={values} />
+        {scheduled.map((later) => (
+          <div key={later.from} className="stack">
+            <b>{t`From ${formatTime(later.from, 'day')}, 00:00 UTC`}</b>
+            <Values values={changed(later.values, values)} />
+          </div>
+        ))}
+        {may('instruments.terms') && (
+          <Act name={t`Propose other terms`} keys="n" kind="primary">
+            {(close) => <ProposeTerms key={subject} terms={terms} close={close} />}
+          </Act>
+        )}
+        <Note>
+          <span>
+            <Trans>
+              Decided terms stand in the public log at once, and whoever has a position there is told. They cannot be taken back, only
+              followed by others.
+            </Trans>
+          </span>
+        </Note>
+      </div>
     </Section>
   )
 }
