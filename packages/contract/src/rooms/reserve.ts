@@ -138,6 +138,7 @@ export const calls = room({
     reads: true,
     input: z.strictObject({}),
     output: z.object({
+      time: time(),
       is_play: z.boolean(),
       coins: z.array(reserve.extend({ short_since: time().nullable(), wallets: z.array(wallet) })),
       seal: z.object({

@@ -91,6 +91,7 @@ async function showOverview(services: ReserveServices): Promise<CallOutput<'rese
   const { db, isPlay } = services
   const [taken, block, listed] = await Promise.all([takenPosting(db), newestBlock(db), tallies.listTallies(db, TALLIES_LISTED)])
   return {
+    time: new Date(services.now()).toISOString(),
     is_play: isPlay,
     coins: coinsOf(services).map(({ coin, currency }) => ({
       ...coinOut(coin, currency),

@@ -31,7 +31,7 @@ const isSound = ({ wrong, alarms, feeds, desks, seal, check, check_failed_at: fa
 /** Whether all of it runs. It asks again by itself. */
 export function Health() {
   const { t } = useLingui()
-  const { data, error, refetch, dataUpdatedAt } = useHealth()
+  const { data, error, refetch } = useHealth()
   return (
     <>
       <Bar title={t`Feeds and desks`} note={data && t`as of ${formatTime(data.time, 'full')}`}>
@@ -55,7 +55,7 @@ export function Health() {
           </Column>
           <Column>
             <Machine health={data} />
-            <Books health={data} readAtMs={dataUpdatedAt} />
+            <Books health={data} />
           </Column>
         </Columns>
       )}
@@ -172,11 +172,11 @@ function Machine({ health: { seal, database, disk, memory, jobs } }: { health: F
   )
 }
 
-function Books({ health: { check, checking_since: since, check_failed_at: failedAt }, readAtMs }: { health: Found; readAtMs: number }) {
+function Books({ health: { time, check, checking_since: since, check_failed_at: failedAt } }: { health: Found }) {
   const { t } = useLingui()
   const may = useRight()
   const run = useCheck()
-  const asked = useAsked({ isRunning: since !== null, readAtMs }, () => {
+  const asked = useAsked({ isRunning: since !== null, time }, () => {
     if (failedAt === null) toastDone(t`The books were checked`)
     else toast(t`The check did not come to its end`)
   })

@@ -16,7 +16,7 @@ import { Statements } from '../parts/statements.tsx'
 export function Reserves() {
   const { t } = useLingui()
   const may = useRight()
-  const { data, error, refetch, dataUpdatedAt } = useOverview()
+  const { data, error, refetch } = useOverview()
   const [openId, setOpenId] = useState('')
   const open = data?.coins.find(({ currency_id: id }) => id === openId)
   return (
@@ -31,7 +31,7 @@ export function Reserves() {
           {open && !data?.is_play && <Wallets coin={open} />}
         </Column>
         <Column>
-          {data && <Seal overview={data} readAtMs={dataUpdatedAt} />}
+          {data && <Seal overview={data} />}
           {data && !data.is_play && may('reserve.manage') && <Statements fiats={data.fiats} />}
         </Column>
       </Columns>

@@ -12,7 +12,7 @@ import { Table } from '#ui/table.tsx'
 import { type Overview, useMakeTally } from '../api.ts'
 
 /** How far the ledger is sealed, and the tallies that stand on it. */
-export function Seal({ overview, readAtMs }: { overview: Overview; readAtMs: number }) {
+export function Seal({ overview }: { overview: Overview }) {
   const { seal, tallies } = overview
   const { t } = useLingui()
   const may = useRight()
@@ -43,7 +43,7 @@ export function Seal({ overview, readAtMs }: { overview: Overview; readAtMs: num
       </Section>
       {may('reserve.manage') && (
         <Section>
-          <MakeTally overview={overview} readAtMs={readAtMs} />
+          <MakeTally overview={overview} />
         </Section>
       )}
     </>
@@ -51,14 +51,13 @@ export function Seal({ overview, readAtMs }: { overview: Overview; readAtMs: num
 }
 
 interface MakeTallyProps {
-  overview: Pick<Overview, 'counting_since' | 'count_failed_at'>
-  readAtMs: number
+  overview: Pick<Overview, 'time' | 'counting_since' | 'count_failed_at'>
 }
 
-function MakeTally({ overview: { counting_since: since, count_failed_at: failedAt }, readAtMs }: MakeTallyProps) {
+function MakeTally({ overview: { time, counting_since: since, count_failed_at: failedAt } }: MakeTallyProps) {
   const { t } = useLingui()
   const make = useMakeTally()
-  const asked = useAsked({ isRunning: since !== null, readAtMs }, () => {
+  const asked = useAsked({ isRunning: since !== null, time }, () => {
     if (failedAt === null) toastDone(t`Everybody is counted`)
     else toast(t`The count did not come to its end`)
   })
@@ -79,8 +78,8 @@ function MakeTally({ overview: { counting_since: since, count_failed_at: failedA
                 make.mutate(
                   { note },
                   {
-                    onSuccess: () => {
-                      asked()
+                    onSuccess: (run) => {
+                      asked(run)
                       close()
                     },
                     onError: refused,
