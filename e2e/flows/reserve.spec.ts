@@ -41,8 +41,8 @@ test('everybody can read what is owed, and a user finds himself in it, with his 
   server,
   app,
 }) => {
-  // Known: the seal stands still once somebody has registered on a whole server, so a new user is not counted yet.
-  test.fixme(true, 'the seal does not follow new users')
+  // Known fault, cause not found: in this flow the seal stands still for minutes, so a new user is not counted yet.
+  test.fixme(true, 'the seal does not follow in this flow')
   test.skip(server === null, 'invites an operator on the machine of the server')
   const user = await newUser({ usdt: '5000' })
   await openAs(page, user, { path: '/pages/proof/reserves' })
