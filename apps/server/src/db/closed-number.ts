@@ -47,3 +47,19 @@ export async function closedNumber(db: Database, sequence: string): Promise<bigi
   }
   return null
 }
+
+export interface OpenTransaction {
+  process: number
+  state: string
+  ageS: number
+  /** With its parameters left out. */
+  statement: string
+}
+
+/** Transactions that have written and not ended, the oldest first: what a number that does not close waits for. */
+export async function listOpenTransactions(db: Database): Promise<OpenTransaction[]> {
+  const result = await sql<OpenTransaction>`
+    select pid as process, state, extract(epoch from clock_timestamp() - xact_start)::int as "ageS", left(query, 200) as statement
+    from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid() order by xact_start`.execute(db)
+  return result.rows
+}

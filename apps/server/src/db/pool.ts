@@ -13,8 +13,8 @@ types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** The database notices within half a minute that a client's machine is gone, and then releases its locks. */
 const OF_ALL = '-c timezone=UTC -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
-/** No statement waits for ever, neither for a lock nor for its result. */
-const SETTINGS = `${OF_ALL} -c lock_timeout=10s -c statement_timeout=120s`
+/** No statement waits for ever, neither for a lock nor for its result, and no transaction for a client that says nothing more. */
+const SETTINGS = `${OF_ALL} -c lock_timeout=10s -c statement_timeout=120s -c idle_in_transaction_session_timeout=60s`
 
 export interface ConnectionTarget {
   connectionString?: string

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transfer } from '@assay/money'
 import { sql } from 'kysely'
 import { findViolations } from '../books.ts'
+import type { OpenTransaction } from '../db/closed-number.ts'
 import { ensureLedgerMonth } from '../db/partitions.ts'
 import { ownerClient } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../testing.ts'
@@ -127,6 +128,26 @@ describe('the seal', () => {
     const taken = await sql<{ last: string }>`select max(posting_id) as last from ledger_entry`.execute(test.db)
     await expect.poll(async () => (await newestBlock(test.db))?.lastPosting).toBe(taken.rows[0]!.last)
     await sealer.stop()
+  })
+
+  it('says who holds it up, when that takes long', async () => {
+    const said: { transactions: OpenTransaction[] }[] = []
+    const sealer = new Sealer({
+      db: test.db,
+      heldMs: 100,
+      log: { error: (fields: { transactions: OpenTransaction[] }) => said.push(fields) },
+    })
+    const slow = await test.pool.connect()
+    await slow.query('begin')
+    const { rows } = await slow.query<{ pid: number }>('select pg_backend_pid() as pid, pg_current_xact_id()')
+    await postEntries({ postings: 1 })
+    sealer.begin()
+    await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    expect(said[0]!.transactions).toContainEqual(expect.objectContaining({ process: rows[0]!.pid, state: 'idle in transaction' }))
+    await slow.query('rollback')
+    slow.release()
+    await sealer.stop()
+    await sealEverything(test.db)
   })
 
   it.each([

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { listOpenTransactions } from '../db/closed-number.ts'
 import type { Database } from '../db/pool.ts'
 import { closedPosting, takenPosting } from './closed-posting.ts'
 
@@ -57,18 +58,31 @@ export const sealAll = (db: Database, isWanted: () => boolean = () => true): Pro
     return after >= until
   })
 
+/** No transaction of this server takes so long. */
+const HELD_MS = 30_000
+
+interface Setting {
+  db: Database
+  log: Pick<Logger, 'error'>
+  /** How long another's transaction may hold it up before that is logged. */
+  heldMs?: number
+}
+
 /** Seals within a second of every commit, until it is stopped. */
 export class Sealer {
   readonly #db: Database
   readonly #log: Pick<Logger, 'error'>
+  readonly #heldMs: number
+  #heldSinceMs: number | null = null
   #isStopped = false
   #running: Promise<void> = Promise.resolve()
   /** All numbers up to it are sealed, or were never used. */
   #done = -1n
 
-  constructor({ db, log }: { db: Database; log: Pick<Logger, 'error'> }) {
+  constructor({ db, log, heldMs = HELD_MS }: Setting) {
     this.#db = db
     this.#log = log
+    this.#heldMs = heldMs
   }
 
   begin(): void {
@@ -95,9 +109,22 @@ export class Sealer {
   async #look(): Promise<void> {
     const taken = await takenPosting(this.#db)
     if (taken === this.#done) return
-    await sealAll(this.#db, () => !this.#isStopped)
+    if (await sealAll(this.#db, () => !this.#isStopped)) this.#heldSinceMs = null
+    else await this.#noteHeld()
     const sealed = await newestBlock(this.#db)
     // A number that a transaction took and gave up stays without a block until the next posting: it is asked for again until then.
     if (sealed && BigInt(sealed.lastPosting) >= taken) this.#done = taken
+  }
+
+  /** Who holds it up is logged once in a while, so that an operator can end that connection. */
+  async #noteHeld(): Promise<void> {
+    if (this.#isStopped) return
+    this.#heldSinceMs ??= performance.now()
+    if (performance.now() - this.#heldSinceMs < this.#heldMs) return
+    this.#heldSinceMs = performance.now()
+    this.#log.error(
+      { transactions: await listOpenTransactions(this.#db) },
+      'the seal of the ledger waits for a transaction that does not end',
+    )
   }
 }

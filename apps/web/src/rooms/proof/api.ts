@@ -2,13 +2,13 @@
 import type { CallOutput } from '@assay/contract'
 import type { PriceConfig } from '@assay/engine/proof/browser'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { isFailure } from '#api/failure.ts'
 import { paths } from '#api/paths.gen.ts'
-import { pages, query, queryClient } from '#api/queries.ts'
+import { pages, query, queryClient, refresh } from '#api/queries.ts'
 import { useSignedIn } from '#session/session.ts'
 import { useClient } from '#state/client-store.ts'
-import { askAgainMs, isWaiting } from './check/waiting.ts'
+import { askAgainMs, isWaiting, leadsOn } from './check/waiting.ts'
 import type { ContractConfig, TermsAt } from './check/terms.ts'
 import { termsOf } from './check/terms.ts'
 
@@ -24,7 +24,7 @@ const SEEDS_A_PAGE = 100
 
 const isNotYet = (error: Error | null): boolean => isFailure(error) && error.error === 'receipt_unknown'
 
-/** The receipt of an order by its random name. Polled until the log has it and, after that, until the order is filled or settled. */
+/** The receipt of an order or a tally by its name. Polled until the log has it and, after that, until the order is filled or settled. */
 export const useReceipt = (id: string) =>
   useQuery({
     ...query('proof.receipt', { id }),
@@ -33,6 +33,16 @@ export const useReceipt = (id: string) =>
     refetchInterval: ({ state: { data, dataUpdatedAt, error } }) =>
       isNotYet(error) ? RECEIPT_EVERY_MS : data && isWaiting(data, dataUpdatedAt) ? askAgainMs(data, dataUpdatedAt) : false,
   })
+
+/** Asks for a receipt again while it leads to no head that this device knows, and may still lead on. */
+export function useLeadOn(receipt: Receipt | undefined, isUnseen: boolean): void {
+  const isWanted = isUnseen && receipt !== undefined && leadsOn(receipt)
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setInterval(() => refresh('proof.receipt'), RECEIPT_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isWanted])
+}
 
 /** The option as the user's account shows it. Disabled for guests. */
 export function useOptionRow(orderId: string | null) {

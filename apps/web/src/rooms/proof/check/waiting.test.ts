@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ACCEPTED_MS, acceptance, CONTRACT_ID, OPTION_ID, settlementOf } from './testing.ts'
-import { isWaiting } from './waiting.ts'
+import { isWaiting, leadsOn } from './waiting.ts'
 
 const receipt = (id: string, ...leaves: string[]) => ({
   version: 1 as const,
@@ -38,4 +38,13 @@ describe('a receipt waits', () => {
     expect(isWaiting(receipt(CONTRACT_ID, placed.replace(CONTRACT_ID, 'another')), ACCEPTED_MS)).toBe(false)
     expect(isWaiting(receipt(OPTION_ID), ACCEPTED_MS)).toBe(false)
   })
+})
+
+it('leads on until it leads to the last second of the minute', () => {
+  const until = (second: number) => ({
+    ...receipt(CONTRACT_ID),
+    seconds: [{ ...receipt(CONTRACT_ID).seconds[0]!, anchor: { second, head: '' } }],
+  })
+  expect([60, 95, 118].map((second) => leadsOn(until(second)))).toEqual([true, true, true])
+  expect([59, 119].map((second) => leadsOn(until(second)))).toEqual([false, false])
 })

@@ -1,5 +1,6 @@
 import type { Receipt } from '@assay/engine/proof/browser'
 import { readDualAcceptance, readDualEnd, readOptionAcceptance, readOptionSettlement } from '@assay/engine/proof/browser'
+import { minuteOf } from '../heads/book.ts'
 import { readFill, readOpening } from './contract-leaves.ts'
 
 /** Time of an option's entry, besides its period, and the time the log takes to record its end. */
@@ -17,6 +18,15 @@ export function isWaiting({ id, seconds }: Receipt, nowMs: number): boolean {
   }
   if (leaves.map(readDualAcceptance).some(isOwn)) return !leaves.map(readDualEnd).some(isOwn)
   return leaves.map(readOpening).some(isOwn) && !leaves.map(readFill).some(isOwn)
+}
+
+/**
+ * True when the minute of its last leaf was not over when it was made. A later one leads on, to heads that this device hears meanwhile and to
+ * the one that it keeps.
+ */
+export function leadsOn({ seconds }: Receipt): boolean {
+  const last = seconds.at(-1)?.anchor.second
+  return last !== undefined && minuteOf(last + 1) === minuteOf(last)
 }
 
 const EVERY_MS = 1_500

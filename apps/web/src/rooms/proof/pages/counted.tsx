@@ -14,8 +14,9 @@ import { Page } from '#ui/page.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { formatTime } from '#ui/time.ts'
+import { useLeadOn, useReceipt } from '../api.ts'
 import { shortHash } from '../prices.ts'
-import { type Inclusion, useInclusion, useTallyReceipt } from '../reserve/api.ts'
+import { type Inclusion, useInclusion } from '../reserve/api.ts'
 import { type CountedStep, outcomeOf } from '../reserve/counted-steps.ts'
 import { countedText } from '../reserve/counted-words.ts'
 import { type Counted, useCounted } from '../reserve/use-counted.ts'
@@ -89,8 +90,9 @@ const ToReserves = () => (
 
 function Checked({ inclusion, turn }: { inclusion: Inclusion; turn: number }) {
   const { t } = useLingui()
-  const { data: receipt } = useTallyReceipt(inclusion.tally.id)
+  const { data: receipt } = useReceipt(inclusion.tally.id)
   const counted = useCounted(inclusion, receipt, turn)
+  useLeadOn(receipt, counted?.steps.some(({ name, state }) => name === 'seen' && state === 'unknown') ?? false)
   const shown = useShownSteps(counted?.steps.length ?? 0, turn)
   if (inclusion.parts.length === 0)
     return (

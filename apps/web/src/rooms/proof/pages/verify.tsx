@@ -19,6 +19,7 @@ import {
   useDualRow,
   useOptionRow,
   usePositionRow,
+  useLeadOn,
   useReceipt,
   useSeeds,
   useSteps,
@@ -191,6 +192,7 @@ function Checked({ kind, receipt, receiptAtMs, orderId, turn }: CheckedProps) {
   const steps = useSteps()
   const own = useVerification({ kind, receipt, row, dual, termsAt, account, seeds, turn })
   useNewsAsked(own)
+  useLeadOn(receipt, own?.steps.some(({ name, state }) => name === 'seen' && state === 'unknown') ?? false)
   const remade = useRemade({ receipt, seeds, turn })
   const verification = own && remade ? { ...own, steps: [...own.steps, remade.step], tookMs: own.tookMs + remade.tookMs } : own
   const isRunning = remade?.step.reason === 'running'

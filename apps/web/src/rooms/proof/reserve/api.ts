@@ -10,8 +10,6 @@ export type CoinPage = CallOutput<'reserve.coin'>
 export type Inclusion = CallOutput<'reserve.inclusion'>
 
 const STATE_EVERY_MS = 10_000
-/** Until the log has a tally that was just made. */
-const LOGGED_EVERY_MS = 2_000
 
 export const useReserves = () => useQuery({ ...query('reserve.state'), refetchInterval: STATE_EVERY_MS })
 
@@ -23,11 +21,3 @@ export function useInclusion() {
   const signedIn = useSignedIn()
   return useQuery({ ...query('reserve.inclusion'), enabled: signedIn, retry: false })
 }
-
-export const useTallyReceipt = (id: string | undefined) =>
-  useQuery({
-    ...query('proof.receipt', { id: id ?? '' }),
-    enabled: id !== undefined,
-    staleTime: Infinity,
-    refetchInterval: ({ state: { data } }) => (data ? false : LOGGED_EVERY_MS),
-  })
