@@ -106,6 +106,21 @@ async function ensureTemplate(admin: pg.Client, target: ConnectionTarget, name: 
   }
 }
 
+/** What the application may not. Several statements at once are one transaction, and have no values. */
+export async function asOwner(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  text: string,
+  values?: unknown[],
+): Promise<Record<string, unknown>[]> {
+  const client = ownerClient(owner)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** Creates a migrated, empty database. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const target = await serverTarget()

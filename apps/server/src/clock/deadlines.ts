@@ -155,7 +155,9 @@ export class Deadlines {
     })
     const result = await sql<FoundRow>`
       select name, id::text, due::text, (extract(epoch from due) * 1000)::float8 as due_ms, row
-      from (${sql.join(sources, sql` union all `)}) found order by due, name collate "C", id limit ${sql.lit(STRIDE)}`.execute(this.#db)
+      from (${sql.join(sources, sql` union all `)}) found order by found.due, name collate "C", found.id limit ${sql.lit(STRIDE)}`.execute(
+      this.#db,
+    )
     return result.rows
   }
 

@@ -194,6 +194,23 @@ describe('the desk under faults', () => {
     expect(Math.max(...batches.values())).toBeLessThanOrEqual(500)
   })
 
+  it('gives a command that holds more than a batch one to itself', async () => {
+    const user = await market.newUser()
+    await place(user)
+    const batches = new Map<unknown, number>()
+    const asked = [20, 501, 20].map((size) =>
+      market.desk.submit({
+        userId: user,
+        accounts: [],
+        idempotent: null,
+        size,
+        run: (turn) => void batches.set(turn, (batches.get(turn) ?? 0) + size),
+      }),
+    )
+    await Promise.all(asked)
+    expect([...batches.values()]).toEqual([20, 501, 20])
+  })
+
   it('gives a command that was alone its second try as well', async () => {
     const user = await market.newUser()
     proxy.cutNextCommit('before')

@@ -313,7 +313,7 @@ export class Desk<Turn extends MoneyTurn, Committed> {
   #runAhead(): void {
     let count = 0
     for (const one of this.#queue) {
-      if (one.request.guard || this.#ahead?.fault || (this.#ahead?.size ?? 0) + (one.request.size ?? 1) > BATCH_MAXIMUM) break
+      if (one.request.guard || this.#ahead?.fault || !this.#hasRoom(one)) break
       if (isLate(one)) refuseLate(one)
       else {
         this.#ahead ??= this.#newBatch({ isCatchUp: false })
@@ -323,6 +323,12 @@ export class Desk<Turn extends MoneyTurn, Committed> {
       count += 1
     }
     this.#queue.splice(0, count)
+  }
+
+  /** A command that counts for more than a batch holds has one to itself. */
+  #hasRoom({ request }: Waiting<Turn>): boolean {
+    const size = this.#ahead?.size ?? 0
+    return size === 0 || size + (request.size ?? 1) <= BATCH_MAXIMUM
   }
 
   #takeGuarded(): Waiting<Turn>[] {

@@ -11,10 +11,6 @@ export type DeskMessage = MessageFact & {
   timeMs: number
 }
 
-/** Which category a kind belongs to, as two columns. */
-const KINDS = column(Object.keys(categoryOf))
-const CATEGORIES = column(Object.values(categoryOf))
-
 /** Writes them, and that they wait to be sent. Empty without messages. */
 export function messagesStatements(messages: readonly DeskMessage[]): Statement[] {
   if (messages.length === 0) return []
@@ -25,14 +21,16 @@ export function messagesStatements(messages: readonly DeskMessage[]): Statement[
       on conflict (user_id, subject) do nothing returning id, user_id, kind)
     insert into message_waiting (user_id, category, message_id)
     select w.user_id, c.category, w.id from written w join unnest($6::text[], $7::text[]) as c (kind, category) using (kind)`
+  // A batch has few kinds, so the join is short.
+  const kinds = [...new Set(messages.map(({ kind }) => kind))]
   const values = () => [
     column(messages.map(({ userId }) => userId)),
     textColumn(messages.map(({ kind }) => kind)),
     textColumn(messages.map((message) => JSON.stringify(message.values))),
     textColumn(messages.map(({ subject }) => subject)),
     column(messages.map(({ timeMs }) => timeMs)),
-    KINDS,
-    CATEGORIES,
+    column(kinds),
+    column(kinds.map((kind) => categoryOf[kind])),
   ]
   return [{ name: 'desk_insert_messages', text, values }]
 }

@@ -6,7 +6,7 @@ import { findViolations } from '../books.ts'
 import type { OpenTransaction } from '../db/closed-number.ts'
 import { ensureLedgerMonth } from '../db/partitions.ts'
 import { ownerClient } from '../db/pool.ts'
-import { createTestDatabase, type TestDatabase } from '../testing.ts'
+import { asOwner, createTestDatabase, type TestDatabase } from '../testing.ts'
 import { newestBlock, Sealer, sealUntil } from './seal.ts'
 import { sealInvariants } from './seal-invariants.ts'
 import { bookAt, createUsers, sealEverything } from './testing.ts'
@@ -38,17 +38,6 @@ async function postEntries({ postings, atMs = Date.now() }: { postings: number; 
     entries: transfer(1n, { from: systemAccounts.treasury, to: accountOf(users[at % users.length]!, CHANGE), currencyId: 3 }),
   }))
   await bookAt(test.pool, { writer: 'spot', timeMs: atMs }, made)
-}
-
-/** What only the owner of the database can do. */
-async function asOwner(statement: string): Promise<void> {
-  const owner = ownerClient(test.owner)
-  await owner.connect()
-  try {
-    await owner.query(statement)
-  } finally {
-    await owner.end()
-  }
 }
 
 const broken = async (): Promise<string[]> => (await findViolations(test.db)).map(({ check }) => check)
@@ -99,7 +88,7 @@ describe('the seal', () => {
     await client.query('begin')
     await client.query(`select ledger_seal((select last_value from ledger_posting_id))`)
     const dying = client.query('select pg_sleep(20)').catch((error: unknown) => error)
-    await asOwner(`select pg_terminate_backend(${rows[0]!.pid})`)
+    await asOwner(test, `select pg_terminate_backend(${rows[0]!.pid})`)
     await dying
     client.release(true)
     const count = (await blocks()).length
@@ -116,8 +105,11 @@ describe('the seal', () => {
       outcomes.filter(({ status, ...outcome }) => status === 'fulfilled' && 'value' in outcome && outcome.value !== null),
     ).toHaveLength(1)
     expect(await blocks()).toHaveLength(count + 1)
-    await asOwner(`update ledger_block set last_posting = (select max(posting_id) from ledger_entry) where number = ${count + 1};
-      update ledger_block b set hash = ledger_block_hash((select hash from ledger_block where number = b.number - 1), number, last_posting, content) where number = ${count + 1}`)
+    await asOwner(
+      test,
+      `update ledger_block set last_posting = (select max(posting_id) from ledger_entry) where number = ${count + 1};
+      update ledger_block b set hash = ledger_block_hash((select hash from ledger_block where number = b.number - 1), number, last_posting, content) where number = ${count + 1}`,
+    )
     expect(await broken()).toEqual([])
   })
 
@@ -128,6 +120,14 @@ describe('the seal', () => {
     const taken = await sql<{ last: string }>`select max(posting_id) as last from ledger_entry`.execute(test.db)
     await expect.poll(async () => (await newestBlock(test.db))?.lastPosting).toBe(taken.rows[0]!.last)
     await sealer.stop()
+  })
+
+  it('knows its newest block beyond the ninth', async () => {
+    while ((await blocks()).length < 11) {
+      await postEntries({ postings: 1 })
+      await sealEverything(test.db)
+    }
+    expect(await newestBlock(test.db)).toMatchObject({ number: String((await blocks()).length) })
   })
 
   it('says who holds it up, when that takes long', async () => {

@@ -28,8 +28,8 @@ const columns = sql`number::text, last_posting::text as "lastPosting", encode(ha
 /** The newest block; with `until` the newest that was sealed by then. Undefined before the first. */
 export async function newestBlock(db: Database, until: Date | null = null): Promise<Block | undefined> {
   const result = await sql<Block>`
-    select ${columns} from ledger_block where ${until}::timestamptz is null or sealed_at <= ${until}
-    order by number desc limit 1`.execute(db)
+    select ${columns} from ledger_block b where ${until}::timestamptz is null or b.sealed_at <= ${until}
+    order by b.number desc limit 1`.execute(db)
   return result.rows[0]
 }
 

@@ -40,8 +40,8 @@ export interface BookedRow {
 /** What is in the ledger and not on the chain, or not as it was booked. */
 export async function listToUndo(db: Database, chain: ChainId, upTo: number): Promise<BookedRow[]> {
   const { rows } = await sql<BookedRow>`
-    select id::text, account_id::float8 as account from deposit_payment
-    where chain = ${chain} and source = 'node' and ${sql.raw(TO_UNDO)} and block_height <= ${upTo} order by id`.execute(db)
+    select id::text, account_id::float8 as account from deposit_payment p
+    where chain = ${chain} and source = 'node' and ${sql.raw(TO_UNDO)} and block_height <= ${upTo} order by p.id`.execute(db)
   return rows
 }
 

@@ -45,7 +45,7 @@ export interface WalletRow extends Omit<Reading, 'readAt'> {
 export async function listWallets(db: Executor): Promise<WalletRow[]> {
   const result = await sql<WalletRow>`
     select id::text, currency_id as "currencyId", kind, network, address, trim_scale(balance)::text as balance, height::text, read_at as "readAt"
-    from reserve_wallet order by currency_id, balance desc, id`.execute(db)
+    from reserve_wallet w order by w.currency_id, w.balance desc, w.id`.execute(db)
   return result.rows
 }
 
@@ -96,13 +96,13 @@ export async function listDays(
 ): Promise<{ day: string; owed: string; held: string; ppm: number }[]> {
   const result = await sql<{ day: string; owed: string; held: string; ppm: number }>`
     select day::text, trim_scale(owed)::text as owed, trim_scale(held)::text as held, lowest_ppm::float8 as ppm from (
-      select * from reserve_day where currency_id = ${currencyId} order by day desc limit ${limit}) d order by day`.execute(db)
+      select * from reserve_day r where currency_id = ${currencyId} order by r.day desc limit ${limit}) d order by d.day`.execute(db)
   return result.rows
 }
 
 /** Addresses that were given out for deposits, on a chain. */
 export async function listDepositAddresses(db: Executor, chain: string): Promise<string[]> {
-  const result = await sql<{ address: string }>`select address from deposit_address where chain = ${chain} order by id`.execute(db)
+  const result = await sql<{ address: string }>`select address from deposit_address a where chain = ${chain} order by a.id`.execute(db)
   return result.rows.map(({ address }) => address)
 }
 

@@ -37,8 +37,8 @@ const TABLES = { open: sql`spot_order`, done: sql`spot_order_ended`, all: sql`sp
 
 export function listOrders(db: Database, filter: OrderFilter): Promise<Listed<OrderRow>> {
   const { account, pairId, status } = filter
-  const from = sql`from ${TABLES[status ?? 'all']} where account_id = ${account} and (${pairId}::int is null or pair_id = ${pairId}::int)`
-  return readPage(db, { select: sql`*`, from, orderBy: sql`id desc` }, filter)
+  const from = sql`from ${TABLES[status ?? 'all']} o where account_id = ${account} and (${pairId}::int is null or pair_id = ${pairId}::int)`
+  return readPage(db, { select: sql`*`, from, orderBy: sql`o.id desc` }, filter)
 }
 
 export async function findOrder(db: Database, account: number, id: string): Promise<OrderRow | undefined> {

@@ -121,7 +121,7 @@ export interface PublicLine {
   lots: number
 }
 
-/** A part of the public list, in its order. */
+/** A part of the public list of a settled sale, in its order. */
 export async function listPublic(
   db: Database,
   projectId: string,
@@ -167,7 +167,7 @@ export async function listCommitted(db: Database, projectId: string): Promise<Co
   const result = await sql<Committed & { userId: string; account: string }>`
     select id::text, user_id as "userId", account_id as account, trim_scale(committed)::text as committed, lots::text,
       settled_at is not null as "isSettled"
-    from subscription_order where project_id = ${projectId}::bigint order by id`.execute(db)
+    from subscription_order o where project_id = ${projectId}::bigint order by o.id`.execute(db)
   return result.rows.map((row) => ({ ...row, userId: Number(row.userId), account: Number(row.account) }))
 }
 

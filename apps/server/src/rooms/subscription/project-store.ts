@@ -167,7 +167,9 @@ export async function listRounds(db: Database): Promise<{ series: string; round:
 /** Drafts of the sandbox's series that an interrupted start has left. */
 export async function listDrafts(db: Database): Promise<string[]> {
   const result = await sql<{ id: string }>`
-    select id::text from subscription_project where series is not null and scheduled_at is null and ends_at > now() order by id`.execute(db)
+    select id::text from subscription_project p where series is not null and scheduled_at is null and ends_at > now() order by p.id`.execute(
+    db,
+  )
   return result.rows.map(({ id }) => id)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing.ts'
+import { asOwner, createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { caller, insertCurrencies, startIdleSpot, USDT } from '../wallet/testing.ts'
 import { endSale } from './close.ts'
 import { subscriptionHandlers } from './handlers.ts'
@@ -100,6 +100,21 @@ describe('a sale that is decided at its end', () => {
     const lots = await Promise.all([first, second, third, raised].map(async (user) => (await orderOf(user!, id))['amount']))
     // 1.67, 3.33, 3.33 and 1.67 of 10: the two lots that are left go to the largest fractions.
     expect(lots).toEqual(['2', '3', '3', '2'])
+  })
+
+  it('gives lots that are left over to the earliest, as their places say', async () => {
+    const { id } = await openSale(services, { supply: '5', cap: '5' })
+    // As text, 1000 comes before 996.
+    await asOwner(database, 'alter table subscription_order alter column id restart with 996')
+    const users = await committed(
+      id,
+      Array.from({ length: 8 }, () => '1'),
+    )
+    await end(id)
+    const orders = await Promise.all(users.map((user) => orderOf(user, id)))
+    expect(orders.map((order) => [order['place'], order['amount']])).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((place) => [place, place > 5 ? '0' : '1']),
+    )
   })
 
   it('tells somebody whose share is less than a lot that all came back', async () => {

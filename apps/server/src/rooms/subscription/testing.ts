@@ -4,13 +4,12 @@ import { LEDGER_SCALE, unitsOf, type Posting } from '@assay/money'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { Deadlines } from '../../clock/deadlines.ts'
-import { ownerClient } from '../../db/pool.ts'
 import { instruments } from '../../feeds/instruments.ts'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { bookMany, createUsers, give } from '../../ledger/testing.ts'
 import { USDT } from '../../ledger/usdt.ts'
-import type { TestDatabase } from '../../testing.ts'
+import { asOwner, type TestDatabase } from '../../testing.ts'
 import { createAccount } from '../account/door.ts'
 import { createCatalogue } from '../market/door.ts'
 import { endSales } from './close.ts'
@@ -74,19 +73,16 @@ export async function openSale(services: SubscriptionServices, changes: Partial<
 }
 
 /** Moves all times of a sale and of its orders back, as if so much time had passed. Its terms are kept else: the owner alone may do this. */
-export async function passTime({ owner }: Pick<TestDatabase, 'owner'>, projectId: string, ms: number): Promise<void> {
+export async function passTime(database: Pick<TestDatabase, 'owner'>, projectId: string, ms: number): Promise<void> {
   const back = `make_interval(secs => ${ms / 1000})`
-  const client = ownerClient(owner)
-  await client.connect()
-  try {
-    await client.query(`begin; alter table subscription_project disable trigger keep_terms;
+  await asOwner(
+    database,
+    `alter table subscription_project disable trigger keep_terms;
       update subscription_project set starts_at = starts_at - ${back}, ends_at = ends_at - ${back}, unlock_from = unlock_from - ${back}
         where id = ${projectId};
       update subscription_order set unlock_at = unlock_at - ${back} where project_id = ${projectId};
-      alter table subscription_project enable trigger keep_terms; commit`)
-  } finally {
-    await client.end()
-  }
+      alter table subscription_project enable trigger keep_terms`,
+  )
 }
 
 export const passDeadlines = (services: SubscriptionServices): Promise<void> =>

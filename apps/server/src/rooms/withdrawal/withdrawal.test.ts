@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuse } from '@assay/contract/wire'
 import { transfer, unitsOf } from '@assay/money'
-import { ownerClient } from '../../db/pool.ts'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { race, tallyOf } from '../../testing-race.ts'
+import { asOwner } from '../../testing.ts'
 import { BTC, ETH, USDT } from '../wallet/testing.ts'
 import { findRisks } from './store.ts'
 import { ADDRESS, done, OTHER_ADDRESS, startWithdrawals, type WithdrawalTest } from '../../testing-withdrawal.ts'
@@ -24,14 +24,6 @@ afterAll(() => test.end())
 
 const eth = (amount: string, address = ADDRESS) => ({ currency: '2', network: 'ethereum', address, amount })
 const usdt = (amount: string, address = ADDRESS) => ({ currency: '3', network: 'erc20', address, amount })
-/** What the application may not. */
-async function asOwner(text: string, values?: unknown[]): Promise<unknown[]> {
-  const owner = ownerClient(test.database.owner)
-  await owner.connect()
-  const { rows } = await owner.query<Record<string, unknown>>(text, values)
-  await owner.end()
-  return rows
-}
 const refusedBy = (outcome: unknown): unknown => (outcome as { refused?: string }).refused
 
 describe('a withdrawal', () => {
@@ -64,6 +56,7 @@ describe('a withdrawal', () => {
     const [key, otherPath, old] = [randomUUID(), randomUUID(), randomUUID()]
     done(await call('out', eth('0.5'), key))
     await asOwner(
+      test.database,
       `create table idempotency_answer_old partition of idempotency_answer for values in ('2020-01-01');
        insert into idempotency_answer select user_id, '${old}', '2020-01-01', request_hash, answer from idempotency_answer where key = '${key}';
        insert into idempotency_answer select user_id, '${otherPath}', day, 'other', answer from idempotency_answer where key = '${key}'`,
@@ -262,9 +255,10 @@ describe('what somebody looks at', () => {
     const { userId, id, approval } = await looked()
     const freeze = (at: string) =>
       asOwner(
+        test.database,
         `update account_user set frozen_at = ${at}, frozen_reason = case when ${at} is not null then 'activity' end where id = ${userId}`,
       )
-    const seen = () => asOwner('select from signer_ready where id = $1', [id])
+    const seen = () => asOwner(test.database, 'select from signer_ready where id = $1', [id])
     await freeze('now()')
     expect(refusedBy(await test.decide(0, 'approve', approval))).toBe('frozen_activity')
     await freeze('null')
@@ -272,7 +266,7 @@ describe('what somebody looks at', () => {
     expect(await seen()).toHaveLength(1)
     await freeze('now()')
     expect(await seen()).toHaveLength(0)
-    expect(await asOwner(`select signer_sign($1, '{}') as done`, [id])).toEqual([{ done: false }])
+    expect(await asOwner(test.database, `select signer_sign($1, '{}') as done`, [id])).toEqual([{ done: false }])
   })
 
   it('goes back to two operators when one released it and the signer wants two', async () => {
