@@ -19,7 +19,7 @@ export interface CollectTest {
   watcher: Watcher
   owner: pg.Client
   /** A signer with a wallet of its own, which has neither coins nor started. */
-  signer(): TestSigner
+  signer(depositKey?: string): TestSigner
   /** What the chain says an address has. */
   coinsOf(address: string): Promise<bigint>
   tokensOf(address: string): Promise<bigint>
@@ -51,9 +51,9 @@ export async function startCollect(): Promise<CollectTest> {
     deposits,
     watcher,
     owner,
-    signer() {
+    signer(depositKey = accountOfSeed(DEPOSIT_SEED, 'ethereum').privateExtendedKey) {
       const signer = new TestSigner(world)
-      signer.giveDepositKey(accountOfSeed(DEPOSIT_SEED, 'ethereum').privateExtendedKey)
+      signer.giveDepositKey(depositKey)
       return signer
     },
     coinsOf: async (address) => BigInt(await node.ask<string>('eth_getBalance', address, 'latest')),

@@ -3,9 +3,11 @@
  * the site sends itself for that is nobody's deposit.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountOfSeed } from '../../packages/chain/src/derive.ts'
 import { hasAnvil } from '../../packages/chain/src/testing/anvil.ts'
 import { steps, type Step, type TestSigner } from '../../apps/signer/src/testing.ts'
 import { ETH, USDT } from '../../apps/server/src/rooms/wallet/testing.ts'
+import { signerAlarms } from '../../apps/server/src/rooms/withdrawal/alarms.ts'
 import { startCollect, type CollectTest } from './collect-world.ts'
 
 const ETHER = 10n ** 18n
@@ -80,6 +82,21 @@ describe.skipIf(!hasAnvil)('what is collected', () => {
     await test.node.payToken(test.token, address, 20n * TOKEN)
     await test.credit()
     await expect.poll(() => test.tokensOf(signer.address), WITHIN).toBe(100n * TOKEN)
+  })
+
+  it('is nothing at addresses of another key: those who run the site are told, until the key is the right one', async () => {
+    const { address } = await test.user()
+    await test.node.pay(address, ETHER)
+    await test.credit()
+    const alarms = () => signerAlarms(test.deposits.database.db)
+    const stranger = test.signer(accountOfSeed(new Uint8Array(32).fill(9), 'ethereum').privateExtendedKey)
+    stranger.start()
+    await expect.poll(alarms, WITHIN).toMatchObject([{ kind: 'deposit_key', about: 'ethereum' }])
+    expect(await test.payments(address)).toEqual([])
+    await stranger.end()
+    signer.start()
+    await expect.poll(alarms, WITHIN).toEqual([])
+    await expect.poll(async () => (await test.payments(address)).length, WITHIN).toBe(1)
   })
 
   it('waits while gas is dear, and when the day’s cost is reached', async () => {

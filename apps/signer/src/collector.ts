@@ -27,6 +27,7 @@ const LEFT_ALONE_MS = 60_000
 const LEFT_ALONE_MAXIMUM = 10_000
 /** So many are under way at a time: each look at them and at what is to collect holds up what users withdraw. */
 const OPEN_MAXIMUM = 20
+const OTHER_KEYS_EVERY_MS = 60_000
 const START: CollectPlace = { address: '', currencyId: 0 }
 
 /** What is collected has time: its fee is for one of the next blocks, not for the very next. */
@@ -50,6 +51,7 @@ export class Collector {
   readonly #hot: Payer
   #after = START
   #restsUntilMs = 0
+  #saysOthersAtMs = 0
   readonly #aloneUntilMs = new Map<string, number>()
 
   constructor(parts: SignerParts, hot: Payer) {
@@ -69,8 +71,21 @@ export class Collector {
     }
   }
 
+  /** Coins at addresses of another key stay where they are: those who run the site are told. */
+  async #sayOtherKeys({ print }: DepositKey): Promise<void> {
+    const { store, log } = this.#parts
+    const others = await store.otherKeys(print)
+    if (others.length === 0) return store.resumed('ethereum', 'deposit_key')
+    log.error({ others, own: print }, 'deposits are not collected: they lie at addresses of another key')
+    await store.halted('ethereum', 'deposit_key', `addresses of key ${others.join(', ')}; the signer has key ${print}`)
+  }
+
   async #pass(depositKey: DepositKey, limits: CollectLimits): Promise<void> {
     const { store, config, now, node, key } = this.#parts
+    if (now() >= this.#saysOthersAtMs) {
+      this.#saysOthersAtMs = now() + OTHER_KEYS_EVERY_MS
+      await this.#sayOtherKeys(depositKey)
+    }
     const open = await store.openCollects(config.chainId)
     for (const payment of open) await this.#follow({ payment, depositKey, limits })
     if (open.length >= OPEN_MAXIMUM || now() < this.#restsUntilMs) return

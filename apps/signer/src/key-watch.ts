@@ -63,9 +63,14 @@ export class KeyWatch {
     return this.#state.halted && `nonce ${this.#state.halted.nonce} was used by a transaction that the signer did not make`
   }
 
+  /** Whether people have looked at who used this nonce. */
+  isAccepted(nonce: number): boolean {
+    return nonce < this.#state.accepted
+  }
+
   /** A payment of this nonce is in no block, and the nonce is used. */
   suspect(nonce: number): void {
-    if (nonce >= this.#state.accepted) this.#suspected = Math.max(this.#suspected ?? nonce, nonce)
+    if (!this.isAccepted(nonce)) this.#suspected = Math.max(this.#suspected ?? nonce, nonce)
   }
 
   /** Whether something may be signed now. What is seen near the head stops it for this look, what is deep for good. */

@@ -40,7 +40,7 @@ export async function openSigner(config: SignerConfig, log: Logger, at?: SignerP
   const journal = Journal.open(config.folder)
   const node = new Node(config.nodes)
   const keyWatch = new KeyWatch(config.folder, Date.now)
-  if (keyWatch.halted === null) await store.resumed('ethereum')
+  if (keyWatch.halted === null) await store.resumed('ethereum', 'nonce')
   return {
     address: key.address,
     signer: new Signer({ config, key, depositKey, limits, journal, keyWatch, store, node, log, now: Date.now, ...(at && { at }) }),

@@ -115,12 +115,13 @@ export class Payer {
   }
 
   /**
-   * Somebody else uses the key of this wallet. Nothing is signed anew for a withdrawal. The key of deposits is also the offline wallet's: what
-   * it moved itself is not collected, and what comes later is.
+   * Somebody else uses the key of this wallet. Nothing is signed anew for a withdrawal: once people have looked, it is theirs to pay or to give
+   * back. The key of deposits is also the offline wallet's: what it moved itself is not collected, and what comes later is.
    */
   async #giveUp(payment: OpenPayment, { height }: Standing): Promise<void> {
-    const { node, store } = this.#parts
-    if (payment.purpose !== 'collect' || (await node.nonceAt(this.wallet.from, deepOf(height))) <= payment.nonce) return
+    const { node, store, keyWatch } = this.#parts
+    if (payment.purpose !== 'collect' && !keyWatch.isAccepted(payment.nonce)) return
+    if ((await node.nonceAt(this.wallet.from, deepOf(height))) <= payment.nonce) return
     await store.confirmed(payment.id, { ...UNMINED, is_final: true, failed: true })
   }
 

@@ -130,6 +130,15 @@ export class Store {
     return rows
   }
 
+  /** Names of keys, other than this one, that addresses with coins were derived from. */
+  async otherKeys(print: string): Promise<string[]> {
+    const { rows } = await this.#client.query<{ print: string }>(
+      'select distinct key_print as print from signer_deposit where key_print <> $1 order by key_print',
+      [print],
+    )
+    return rows.map((row) => row.print)
+  }
+
   async noncesFrom(wallet: { chainId: string; from: string }, nonce: number): Promise<Set<number>> {
     const { rows } = await this.#client.query<{ nonce: number }>(
       `select nonce::int as nonce from signer_payment where chain = 'ethereum' and chain_id = $1 and from_address = $2 and nonce >= $3`,
@@ -174,9 +183,9 @@ export class Store {
     await this.#client.query('select signer_halted($1, $2, $3)', [chain, reason, detail])
   }
 
-  /** It signs again, or always did. */
-  async resumed(chain: string): Promise<void> {
-    await this.#client.query('select signer_resumed($1)', [chain])
+  /** What was said for this reason is no more, or never was. */
+  async resumed(chain: string, reason: string): Promise<void> {
+    await this.#client.query('select signer_resumed($1, $2)', [chain, reason])
   }
 
   async report(wallet: Record<string, unknown>): Promise<void> {

@@ -71,6 +71,7 @@ function AlarmNote({ alarm: { kind, about, detail } }: { alarm: Found['alarms'][
     node_contradicts: t`Node ${about} has another chain than the others: deposits are credited only up to where all agree`,
     node_trouble: t`Node ${about} does not answer as it should`,
     signer_halted: t`The signer of ${about} stopped: somebody else uses its key`,
+    deposit_key: t`Deposits of ${about} are not collected: the signer’s key is not that of their addresses`,
   }
   return (
     <Note tone="bad">
