@@ -209,7 +209,7 @@ export const calls = room({
       'file_type_unsupported',
       'picture_too_large',
       'picture_unreadable',
-      'support_pdf_refused',
+      'pdf_refused',
     ],
   },
   cancelPayIn: {

@@ -74,5 +74,5 @@ export const supportFileErrors = [
   'file_type_unsupported',
   'picture_too_large',
   'picture_unreadable',
-  'support_pdf_refused',
+  'pdf_refused',
 ] as const

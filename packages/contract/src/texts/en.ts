@@ -588,7 +588,7 @@ export const en = {
       support_rated: 'You have rated this already',
       support_mail_needed: 'Add an email address to your account first',
       support_transcripts_maximum: 'Sent {maximum} times already today',
-      support_pdf_refused: 'This PDF has scripts, actions or files in it. Save it as a plain PDF or send a picture',
+      pdf_refused: 'This PDF has scripts, actions or files in it. Save it as a plain PDF or send a picture',
       support_taken: 'Somebody else has taken it',
       support_closed: 'This conversation has ended',
       support_not_yours: 'Somebody else has this conversation',

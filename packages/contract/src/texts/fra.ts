@@ -588,7 +588,7 @@ export const fra: Language = {
       support_rated: 'Vous avez déjà donné votre note',
       support_mail_needed: 'Ajoutez d’abord une adresse e-mail à votre compte',
       support_transcripts_maximum: 'Déjà envoyée {maximum} fois aujourd’hui',
-      support_pdf_refused: 'Ce PDF contient des scripts, des actions ou des fichiers. Enregistrez-le en PDF simple ou envoyez une image',
+      pdf_refused: 'Ce PDF contient des scripts, des actions ou des fichiers. Enregistrez-le en PDF simple ou envoyez une image',
       support_taken: 'Quelqu’un d’autre l’a prise',
       support_closed: 'Cette conversation est terminée',
       support_not_yours: 'Quelqu’un d’autre a cette conversation',

@@ -573,7 +573,7 @@ export const hk: Language = {
       support_rated: '您已評價過',
       support_mail_needed: '請先在帳戶加入電郵',
       support_transcripts_maximum: '今天已發送 {maximum} 次',
-      support_pdf_refused: '此 PDF 含指令碼、動作或附件。請另存為普通 PDF 或傳送圖片',
+      pdf_refused: '此 PDF 含指令碼、動作或附件。請另存為普通 PDF 或傳送圖片',
       support_taken: '已由其他人接手',
       support_closed: '此對話已結束',
       support_not_yours: '此對話由其他人處理',

@@ -583,7 +583,7 @@ export const jp: Language = {
       support_rated: 'すでに評価済みです',
       support_mail_needed: '先にアカウントへメールアドレスを追加してください',
       support_transcripts_maximum: '本日はすでに{maximum}回送信しました',
-      support_pdf_refused:
+      pdf_refused:
         'このPDFにはスクリプト、アクション、または添付ファイルが含まれています。通常のPDFとして保存するか、画像を送ってください',
       support_taken: '別の担当者が受け持ちました',
       support_closed: 'この会話は終了しています',

@@ -579,7 +579,7 @@ export const kor: Language = {
       support_rated: '이미 평가했습니다',
       support_mail_needed: '먼저 계정에 이메일 주소를 추가하세요',
       support_transcripts_maximum: '오늘 이미 {maximum}번 보냈습니다',
-      support_pdf_refused: '이 PDF에는 스크립트, 동작 또는 첨부 파일이 있습니다. 일반 PDF로 저장하거나 사진을 보내세요',
+      pdf_refused: '이 PDF에는 스크립트, 동작 또는 첨부 파일이 있습니다. 일반 PDF로 저장하거나 사진을 보내세요',
       support_taken: '다른 담당자가 맡았습니다',
       support_closed: '이 대화는 종료되었습니다',
       support_not_yours: '다른 담당자가 맡은 대화입니다',

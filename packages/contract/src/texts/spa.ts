@@ -578,7 +578,7 @@ export const spa: Language = {
       support_rated: 'Ya la has valorado',
       support_mail_needed: 'Añade primero un correo a tu cuenta',
       support_transcripts_maximum: 'Ya se envió {maximum} veces hoy',
-      support_pdf_refused: 'Este PDF contiene scripts, acciones o archivos. Guárdalo como PDF simple o envía una imagen',
+      pdf_refused: 'Este PDF contiene scripts, acciones o archivos. Guárdalo como PDF simple o envía una imagen',
       support_taken: 'Otra persona la ha tomado',
       support_closed: 'Esta conversación ha terminado',
       support_not_yours: 'Otra persona tiene esta conversación',

@@ -576,7 +576,7 @@ export const th: Language = {
       support_rated: 'คุณให้คะแนนไปแล้ว',
       support_mail_needed: 'เพิ่มอีเมลในบัญชีของคุณก่อน',
       support_transcripts_maximum: 'วันนี้ส่งไปแล้ว {maximum} ครั้ง',
-      support_pdf_refused: 'PDF นี้มีสคริปต์ การกระทำ หรือไฟล์แนบ บันทึกเป็น PDF ธรรมดาหรือส่งเป็นรูป',
+      pdf_refused: 'PDF นี้มีสคริปต์ การกระทำ หรือไฟล์แนบ บันทึกเป็น PDF ธรรมดาหรือส่งเป็นรูป',
       support_taken: 'มีคนอื่นรับไปแล้ว',
       support_closed: 'การสนทนานี้จบแล้ว',
       support_not_yours: 'คนอื่นดูแลการสนทนานี้อยู่',

@@ -577,7 +577,7 @@ export const yn: Language = {
       support_rated: 'Bạn đã đánh giá rồi',
       support_mail_needed: 'Hãy thêm email vào tài khoản trước',
       support_transcripts_maximum: 'Hôm nay đã gửi {maximum} lần',
-      support_pdf_refused: 'PDF này có mã lệnh, hành động hoặc tệp bên trong. Hãy lưu thành PDF thường hoặc gửi ảnh',
+      pdf_refused: 'PDF này có mã lệnh, hành động hoặc tệp bên trong. Hãy lưu thành PDF thường hoặc gửi ảnh',
       support_taken: 'Người khác đã nhận',
       support_closed: 'Cuộc trò chuyện này đã kết thúc',
       support_not_yours: 'Người khác đang phụ trách cuộc trò chuyện này',

@@ -573,7 +573,7 @@ export const zh: Language = {
       support_rated: '您已评价过',
       support_mail_needed: '请先在账户中添加邮箱',
       support_transcripts_maximum: '今天已发送 {maximum} 次',
-      support_pdf_refused: '此 PDF 含脚本、动作或附件。请另存为普通 PDF 或发送图片',
+      pdf_refused: '此 PDF 含脚本、动作或附件。请另存为普通 PDF 或发送图片',
       support_taken: '已被其他人接手',
       support_closed: '该会话已结束',
       support_not_yours: '该会话由其他人处理',

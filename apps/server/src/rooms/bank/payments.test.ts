@@ -183,7 +183,7 @@ describe('money in', () => {
     const path = join(test.folder, randomUUID())
     const file = { path, bytes: 1 } as never
     await writeFile(path, '%PDF-1.7\n<< /OpenAction << /S /JavaScript >> >>\n%%EOF\n')
-    expect(await test.call('sendProof', { id }, { userId, file })).toEqual({ refused: 'support_pdf_refused' })
+    expect(await test.call('sendProof', { id }, { userId, file })).toEqual({ refused: 'pdf_refused' })
     const plain = '%PDF-1.7\n<< /Title (Transfer of 1500 EUR) >>\n%%EOF\n'
     await writeFile(path, plain)
     expect(await test.call('sendProof', { id }, { userId, file })).toMatchObject({ message: { proofs: 1 } })

@@ -33,7 +33,7 @@ export class KeptFiles {
     })
   }
 
-  /** Refuses `uploads_maximum`, `file_too_large`, `support_pdf_refused` and what `encodePicture` refuses. */
+  /** Refuses `uploads_maximum`, `file_too_large`, `pdf_refused` and what `encodePicture` refuses. */
   async keep({ owner, path, title }: { owner: store.FileOwner; path: string; title: string }): Promise<store.FileRow> {
     const maximum = owner.operatorId === null ? OF_USER : OF_OPERATOR
     if ((await store.countOfDay(this.#db, owner)) >= maximum) refuse('uploads_maximum', { values: { maximum } })

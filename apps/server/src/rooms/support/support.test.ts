@@ -115,7 +115,7 @@ it('takes files of operators by the same checks, and gives them to whom they wro
     const kept = await handlers.attachFile({ title: 'form.png' }, { ...asOperator(by), file: { path, bytes: content.length } })
     return (kept as { reference: string }).reference
   }
-  expect(await code(attach('%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (x) >> >> endobj\n%%EOF'))).toBe('support_pdf_refused')
+  expect(await code(attach('%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (x) >> >> endobj\n%%EOF'))).toBe('pdf_refused')
   expect(await code(attach('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('file_type_unsupported')
   const reference = await attach(await picture())
   // Nobody's before it was sent, and no user's to send.
@@ -220,7 +220,7 @@ it('refuses what is no picture and no plain document, and leaves nothing of it',
     readdirSync(join(support.folder, 'support'), { recursive: true }).filter((name) => String(name).endsWith('.sealed')).length
   const before = files()
   const evil = '%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj\n%%EOF'
-  expect(await code(keep(userId, evil))).toBe('support_pdf_refused')
+  expect(await code(keep(userId, evil))).toBe('pdf_refused')
   expect(await code(keep(userId, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe('file_type_unsupported')
   expect(await code(keep(userId, (await picture()).subarray(0, 200)))).not.toBe('ok')
   expect(files()).toBe(before)

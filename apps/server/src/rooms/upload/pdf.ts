@@ -37,12 +37,12 @@ const isTwoFiles = (text: string): boolean => {
 
 const looksLikePdf = (content: Buffer): boolean => content.subarray(0, 5).toString('latin1') === '%PDF-'
 
-/** The bytes of a PDF that may be kept, null for another kind of file. Refuses `file_too_large` and `support_pdf_refused`. */
+/** The bytes of a PDF that may be kept, null for another kind of file. Refuses `file_too_large` and `pdf_refused`. */
 export async function readPdf(path: string): Promise<Buffer | null> {
   const given = await readFile(path)
   if (!looksLikePdf(given)) return null
   if (given.length > PDF_MAXIMUM_BYTES) refuse('file_too_large', { values: { megabytes: PDF_MAXIMUM_BYTES / MEGABYTE } })
-  if (!isPlainPdf(given)) refuse('support_pdf_refused')
+  if (!isPlainPdf(given)) refuse('pdf_refused')
   return given
 }
 

@@ -54,8 +54,11 @@ export function StatusText({ of }: { of: Withdrawal }): ReactNode {
   }
 }
 
-/** "this device is new; several withdrawals". */
+/** "This device is new; several withdrawals". */
 export function useRisks(): (risks: Withdrawal['risks']) => string {
   const { i18n } = useLingui()
-  return (risks) => risks.map((risk) => i18n._(riskNames[risk])).join('; ')
+  return (risks) => {
+    const text = risks.map((risk) => i18n._(riskNames[risk])).join('; ')
+    return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+  }
 }
