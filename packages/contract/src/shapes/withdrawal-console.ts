@@ -29,6 +29,8 @@ const row = z.object({
   risks: z.array(z.enum(withdrawalRisks)),
   needs: z.int().describe('How many operators have to approve it.'),
   signer_note: z.enum(signerNotes).nullable(),
+  paying_name: z.string().nullable().describe('The operator who says that he pays it by hand.'),
+  open_proposal: idOut().nullable().describe('The newest proposal about it that nobody has decided.'),
   transaction_id: z.string().nullable(),
   confirmations: z.int(),
   confirmations_needed: z.int(),

@@ -55,8 +55,9 @@ export const refusalNames: Record<Refusal, MessageDescriptor> = {
   rules: msg`Not allowed by the rules`,
 }
 
-export function StatusBadge({ of: { status } }: { of: Pick<Row, 'status'> }) {
-  const { i18n } = useLingui()
+export function StatusBadge({ of: { status, paying_name: name } }: { of: Pick<Row, 'status' | 'paying_name'> }) {
+  const { i18n, t } = useLingui()
+  if (name !== null) return <Badge tone="warn">{t`${name} is paying it`}</Badge>
   const tone = status === 'stuck' ? 'warn' : status === 'first' || status === 'second' ? 'sel' : undefined
   return <Badge tone={tone}>{i18n._(statusNames[status])}</Badge>
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Choose } from '#ui/form.tsx'
 import { Bar, Column, Columns } from '#ui/page.tsx'
-import { useCounts, useQueue, type Queue } from '../api.ts'
+import { useCounts, useQueue, type Queue, type Row } from '../api.ts'
 import { Collected } from '../parts/collected.tsx'
 import { HotWallets } from '../parts/hot-wallets.tsx'
 import { One } from '../parts/one.tsx'
@@ -11,6 +11,9 @@ import { QueueTable } from '../parts/queue-table.tsx'
 import { queueNames } from '../words.tsx'
 
 const queues = Object.keys(queueNames) as Queue[]
+
+/** Whatever another operator has done to it changes this: it is read anew, and what was begun here ends. */
+const stateOf = ({ id, status, paying_name: name, open_proposal: proposal }: Row): string => JSON.stringify([id, status, name, proposal])
 
 /** Withdrawals by whom they wait for; beside them the one that is looked at, and the hot wallets. `?user_id=` shows all of a user. */
 export function Withdrawals() {
@@ -42,7 +45,7 @@ export function Withdrawals() {
           <QueueTable query={rows} openId={openId} onOpen={({ id }) => setOpenId(id)} />
         </Column>
         <Column>
-          {chosen && <One key={`${chosen.id} ${chosen.status}`} of={chosen} />}
+          {chosen && <One key={stateOf(chosen)} of={chosen} />}
           <HotWallets />
           <Collected />
         </Column>

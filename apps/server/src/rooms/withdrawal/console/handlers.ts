@@ -36,6 +36,8 @@ function rowOut(services: WithdrawalServices, row: store.ConsoleRow): Row {
     risks: row.risks,
     needs: row.needs,
     signer_note: row.signerNote,
+    paying_name: row.payingName,
+    open_proposal: row.openProposal,
     transaction_id: row.transactionId,
     confirmations: row.confirmations,
     confirmations_needed: chains[network.chain].confirmations,

@@ -17,6 +17,8 @@ export interface ConsoleRow extends WithdrawalRow {
   payingBy: string | null
   payingName: string | null
   payingAt: Date | null
+  /** The newest proposal about it that nobody has decided. */
+  openProposal: string | null
   firstHash: string | null
   firstNote: string | null
   firstName: string | null
@@ -29,7 +31,8 @@ export interface ConsoleRow extends WithdrawalRow {
 
 const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device, w.network_address as "networkAddress",
   (select u.frozen_at is not null from account_user u where u.id = w.user_id) as "isFrozen", w.paying_by::text as "payingBy", w.paying_at as "payingAt",
-  (select o.name from operator o where o.id = w.paying_by) as "payingName", w.first_hash as "firstHash", w.first_note as "firstNote", w.proposal_id::text as "proposalId",
+  (select o.name from operator o where o.id = w.paying_by) as "payingName",
+  (select max(q.id)::text from operator_proposal q where q.subject = 'withdrawal:' || w.id and q.decision is null) as "openProposal", w.first_hash as "firstHash", w.first_note as "firstNote", w.proposal_id::text as "proposalId",
   (select o.name from operator o where o.id = w.first_by) as "firstName", p.proposed_by::text as "proposedBy",
   case when p.decision = 'approved' then (select o.name from operator o where o.id = p.decided_by) end as "secondName",
   case when p.decision = 'approved' then p.decided_at end as "secondAt", p.decision_note as "secondNote"`
