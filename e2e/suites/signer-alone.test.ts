@@ -92,39 +92,43 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
     await test.settle()
   })
 
-  it('leaves a withdrawal whose nonce somebody else has used to people, once they have looked', async () => {
-    const { privateKey } = readKey(signer.folder)
-    const { id, address } = await asked()
-    await node.ask('evm_setAutomine', false)
-    try {
+  it.each(['sent', 'signed'])(
+    'leaves a withdrawal that is %s, and whose nonce somebody else has used, to people once they have looked',
+    async (status) => {
+      const { privateKey } = readKey(signer.folder)
+      const { id, address } = await asked()
+      await node.ask('evm_setAutomine', false)
+      try {
+        signer.start(status === 'signed' ? 'stored' : undefined)
+        await becomes(id, status)
+        if (status === 'signed') await signer.died(WITHIN_MS)
+        await signer.kill()
+        await node.ask('anvil_dropAllTransactions')
+        const stolen = { chainId: '31337', nonce: 0, to: freshAddress(), value: 1n, data: '0x' }
+        const { bytes } = sign(privateKey, { ...stolen, gasLimit: 21_000n, feePerGas: 50n * 10n ** 9n, tipPerGas: 10n ** 9n })
+        await node.ask('eth_sendRawTransaction', bytes)
+        await node.mine(1)
+      } finally {
+        await node.ask('evm_setAutomine', true)
+      }
       signer.start()
-      await becomes(id, 'sent')
+      const halted = () => test.sql(`select from signer_halt where reason = 'nonce'`).then((rows) => rows.length)
+      await expect.poll(() => node.mine(4).then(halted), { timeout: WITHIN_MS, interval: 300 }).toBe(1)
+      expect(await stateOf(id)).toMatchObject({ status })
       await signer.kill()
-      await node.ask('anvil_dropAllTransactions')
-      const stolen = { chainId: '31337', nonce: 0, to: freshAddress(), value: 1n, data: '0x' }
-      const { bytes } = sign(privateKey, { ...stolen, gasLimit: 21_000n, feePerGas: 50n * 10n ** 9n, tipPerGas: 10n ** 9n })
-      await node.ask('eth_sendRawTransaction', bytes)
-      await node.mine(1)
-    } finally {
-      await node.ask('evm_setAutomine', true)
-    }
-    signer.start()
-    const halted = () => test.sql(`select from signer_halt where reason = 'nonce'`).then((rows) => rows.length)
-    await expect.poll(() => node.mine(4).then(halted), { timeout: WITHIN_MS, interval: 300 }).toBe(1)
-    expect(await stateOf(id)).toMatchObject({ status: 'sent' })
-    await signer.kill()
-    resume(signer.folder)
-    signer.start()
-    await becomes(id, 'stuck')
-    await node.mine(2)
-    expect(await paidTo(address)).toBe(0n)
-    expect(done(await test.decide(0, 'view', { id }))).toMatchObject({ by_hand: true })
-    done(await test.decide(0, 'payingByHand', { id, paying: '1', note: 'its nonce was used by another' }))
-    done(await test.decide(0, 'enterByHand', { id, transaction_id: `0x${'5a'.repeat(32)}`, note: 'paid from the cold wallet' }))
-    const { by_hand_proposal: proposal } = done(await test.decide(1, 'view', { id })) as { by_hand_proposal: Record<string, string> }
-    const read = { proposal_id: proposal['id'], terms_hash: proposal['terms_hash'] }
-    done(await test.decide(1, 'confirmByHand', { id, ...read, approve: '1', note: 'seen on the chain' }))
-    await becomes(id, 'done')
-    await test.settle()
-  })
+      resume(signer.folder)
+      signer.start()
+      await becomes(id, 'stuck')
+      await node.mine(2)
+      expect(await paidTo(address)).toBe(0n)
+      expect(done(await test.decide(0, 'view', { id }))).toMatchObject({ by_hand: true })
+      done(await test.decide(0, 'payingByHand', { id, paying: '1', note: 'its nonce was used by another' }))
+      done(await test.decide(0, 'enterByHand', { id, transaction_id: `0x${(status === 'sent' ? '5a' : '5b').repeat(32)}`, note: 'paid from the cold wallet' }))
+      const { by_hand_proposal: proposal } = done(await test.decide(1, 'view', { id })) as { by_hand_proposal: Record<string, string> }
+      const read = { proposal_id: proposal['id'], terms_hash: proposal['terms_hash'] }
+      done(await test.decide(1, 'confirmByHand', { id, ...read, approve: '1', note: 'seen on the chain' }))
+      await becomes(id, 'done')
+      await test.settle()
+    },
+  )
 })

@@ -28,6 +28,8 @@ const LEFT_ALONE_MAXIMUM = 10_000
 /** So many are under way at a time: each look at them and at what is to collect holds up what users withdraw. */
 const OPEN_MAXIMUM = 20
 const OTHER_KEYS_EVERY_MS = 60_000
+/** So many pages of such addresses are looked at together. */
+const OTHER_KEYS_PAGES = 10
 const START: CollectPlace = { address: '', currencyId: 0 }
 
 /** What is collected has time: its fee is for one of the next blocks, not for the very next. */
@@ -71,20 +73,40 @@ export class Collector {
     }
   }
 
-  /** Coins at addresses of another key stay where they are: those who run the site are told. */
-  async #sayOtherKeys({ print }: DepositKey): Promise<void> {
+  /**
+   * Coins at addresses of another key stay where they are: those who run the site are told. What the offline wallet swept is no coin any more,
+   * so the chain is asked.
+   */
+  async #sayOtherKeys({ print }: DepositKey, limits: CollectLimits): Promise<void> {
     const { store, log } = this.#parts
-    const others = await store.otherKeys(print)
-    if (others.length === 0) return store.resumed('ethereum', 'deposit_key')
-    log.error({ others, own: print }, 'deposits are not collected: they lie at addresses of another key')
-    await store.halted('ethereum', 'deposit_key', `addresses of key ${others.join(', ')}; the signer has key ${print}`)
+    let after = START
+    for (let page = 0; page < OTHER_KEYS_PAGES; page += 1) {
+      const rows = await store.ofOtherKeys(print, limits.minimum, after)
+      for (const row of rows) {
+        if (!(await this.#isWorthwhile(row, limits))) continue
+        log.error({ address: row.address, key: row.print, own: print }, 'coins lie at an address of another key of deposits: not collected')
+        return store.halted('ethereum', 'deposit_key', `${row.address} of key ${row.print}; the signer has key ${print}`)
+      }
+      if (rows.length < COLLECT_TOGETHER) break
+      after = rows.at(-1)!
+    }
+    await store.resumed('ethereum', 'deposit_key')
+  }
+
+  async #isWorthwhile({ address, currencyId }: ToCollect, limits: CollectLimits): Promise<boolean> {
+    const { node, config } = this.#parts
+    const coin = coinOfCurrency(currencyId, config.usdtContract)
+    const least = limits.minimum[String(currencyId)]
+    if (!coin || least === undefined) return false
+    const { height } = await node.standing(address)
+    return inLedger(await node.balanceSince({ token: coin.token, address }, deepOf(height)), coin) >= unitsOf(least, LEDGER_SCALE)
   }
 
   async #pass(depositKey: DepositKey, limits: CollectLimits): Promise<void> {
     const { store, config, now, node, key } = this.#parts
     if (now() >= this.#saysOthersAtMs) {
       this.#saysOthersAtMs = now() + OTHER_KEYS_EVERY_MS
-      await this.#sayOtherKeys(depositKey)
+      await this.#sayOtherKeys(depositKey, limits)
     }
     const open = await store.openCollects(config.chainId)
     for (const payment of open) await this.#follow({ payment, depositKey, limits })

@@ -42,6 +42,8 @@ export interface NewPayment {
 
 /** Coins at a deposit address that were credited and not collected yet. */
 export interface ToCollect {
+  /** Names the key that the address is of. */
+  print: string
   index: number
   address: string
   currencyId: number
@@ -121,22 +123,25 @@ export class Store {
    * `minimums` is by the id of the currency.
    */
   async toCollect(print: string, minimums: Readonly<Record<string, string>>, after: CollectPlace): Promise<ToCollect[]> {
+    return this.#credited('key_print = $1', { print, minimums, after })
+  }
+
+  /** The same at addresses of other keys. */
+  async ofOtherKeys(print: string, minimums: Readonly<Record<string, string>>, after: CollectPlace): Promise<ToCollect[]> {
+    return this.#credited('key_print <> $1', { print, minimums, after })
+  }
+
+  async #credited(
+    which: string,
+    { print, minimums, after }: { print: string; minimums: Readonly<Record<string, string>>; after: CollectPlace },
+  ): Promise<ToCollect[]> {
     const { rows } = await this.#client.query<ToCollect>(
-      `select index::int as index, address, currency_id as "currencyId", deposits from signer_deposit
-      where key_print = $1 and credited >= ($2::jsonb ->> currency_id::text)::numeric and (address, -currency_id) > ($3, -$4::int)
+      `select key_print as print, index::int as index, address, currency_id as "currencyId", deposits from signer_deposit
+      where ${which} and credited >= ($2::jsonb ->> currency_id::text)::numeric and (address, -currency_id) > ($3, -$4::int)
       order by address, -currency_id limit ${COLLECT_TOGETHER}`,
       [print, minimums, after.address, after.currencyId],
     )
     return rows
-  }
-
-  /** Names of keys, other than this one, that addresses with coins were derived from. */
-  async otherKeys(print: string): Promise<string[]> {
-    const { rows } = await this.#client.query<{ print: string }>(
-      'select distinct key_print as print from signer_deposit where key_print <> $1 order by key_print',
-      [print],
-    )
-    return rows.map((row) => row.print)
   }
 
   async noncesFrom(wallet: { chainId: string; from: string }, nonce: number): Promise<Set<number>> {

@@ -151,7 +151,7 @@ export class Deadlines {
       const due = sql.ref(at)
       const isNext = after ? sql`and ${comesAfter(after, { name, due })}` : sql``
       return sql`(select ${sql.lit(name)} as name, id, ${due} as due, to_jsonb(t) as row from ${sql.table(table)} t
-        where (${sql.raw(where)}) and ${due} <= ${until} ${isNext} order by ${due}, id limit ${sql.lit(STRIDE)})`
+        where (${sql.raw(where)}) and ${due} <= ${until} ${isNext} order by ${due}, t.id limit ${sql.lit(STRIDE)})`
     })
     const result = await sql<FoundRow>`
       select name, id::text, due::text, (extract(epoch from due) * 1000)::float8 as due_ms, row

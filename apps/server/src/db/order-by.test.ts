@@ -12,16 +12,19 @@ const textsOf = (source: string): Set<string> =>
     ...[...source.matchAll(/::text as "?(\w+)"?/g)].map(([, name]) => name!),
   ])
 
-const ORDER = /(?:order by|orderBy: sql`)\s*((?:[\w."]+(?: desc| asc)?(?: nulls (?:first|last))?(?:, ?)?)+)/g
+/** The clauses of a file: what stands behind `order by`, and every piece of SQL that an `orderBy:` may be. */
+const clausesOf = (source: string): string[] => [
+  ...[...source.matchAll(/order by ([^)`]+?)(?= limit| offset| for update|[)`]|$)/g)].map(([, clause]) => clause!),
+  ...[...source.matchAll(/orderBy: ([^\n]+)/g)].flatMap(([, rest]) => [...rest!.matchAll(/sql`([^`]+)`/g)].map(([, clause]) => clause!)),
+]
+
+/** A position names a column of the answer too. */
+const isWrong = (texts: ReadonlySet<string>, name: string): boolean => texts.has(name) || /^\d+$/.test(name)
 
 function wrongOrders(source: string): string[] {
   const texts = textsOf(source)
-  return [...source.matchAll(ORDER)].flatMap(([, list]) =>
-    list!
-      .split(',')
-      .map((part) => part.trim().split(' ')[0]!.replaceAll('"', ''))
-      .filter((name) => texts.has(name)),
-  )
+  const names = clausesOf(source).flatMap((clause) => clause.split(',').map((part) => part.trim().split(' ')[0]!.replaceAll('"', '')))
+  return names.filter((name) => isWrong(texts, name))
 }
 
 it('sorts by columns of tables, never by the text that was made of them', () => {
@@ -33,5 +36,7 @@ it('sorts by columns of tables, never by the text that was made of them', () => 
 it('finds a sort by text', () => {
   expect(wrongOrders('select id::text, name from coin order by name, id desc limit 1')).toEqual(['id'])
   expect(wrongOrders('select sum(held)::text as held from coin order by currency_id, held')).toEqual(['held'])
+  expect(wrongOrders('select c.id::text, u.name from coin c order by 1 limit 5')).toEqual(['1'])
+  expect(wrongOrders('select id::text { orderBy: all ? sql`closed_at is not null, id desc` : sql`id desc` }')).toEqual(['id', 'id'])
   expect(wrongOrders('select c.id::text from coin c order by c.id')).toEqual([])
 })

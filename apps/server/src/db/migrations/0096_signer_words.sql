@@ -24,6 +24,8 @@ begin
   update withdrawal w set confirmations = (progress ->> 'confirmations')::int,
       transaction_id = coalesce(progress ->> 'transaction_id', w.transaction_id),
       status = case when is_final and has_failed then 'stuck' when is_final then 'done' else w.status end,
+      -- What no node had and can never be mined counts as sent: it is paid by hand like any other that failed.
+      sent_at = case when is_final and has_failed then coalesce(w.sent_at, now()) else w.sent_at end,
       ended_at = case when is_final and not has_failed then now() end
     from signer_payment p
     where p.id = payment_number and w.id = p.withdrawal_id and (w.status = 'sent' or w.status = 'signed' and is_final and has_failed)

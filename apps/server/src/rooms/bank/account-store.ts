@@ -135,8 +135,8 @@ export const listQueue = (db: Database, all: boolean, page: PageOf): Promise<Lis
 
 export async function listOthers(db: Database, id: string): Promise<{ user_id: string; username: string }[]> {
   const { rows } = await sql<{ user_id: string; username: string }>`
-    select distinct o.user_id::text, u.username from bank_account a join bank_account o on o.number_key = a.number_key and o.user_id <> a.user_id
+    select o.user_id::text, u.username from bank_account a join bank_account o on o.number_key = a.number_key and o.user_id <> a.user_id
       join account_user u on u.id = o.user_id
-    where a.id = ${id} order by 1 limit 50`.execute(db)
+    where a.id = ${id} group by o.user_id, u.username order by o.user_id limit 50`.execute(db)
   return rows
 }

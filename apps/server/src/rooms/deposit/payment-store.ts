@@ -83,19 +83,22 @@ export interface CreditRow {
   credits: number
 }
 
-/** Counts a payment as credited, once: a row that does not come back was credited before, or is not deep enough in its chain any more. */
-export const creditStatement = (id: string, { confirmations, upTo }: { confirmations: number; upTo: number }): Statement<CreditRow> => ({
+/** Counts payments as credited, each once: a row that does not come back was credited before, or is not deep enough in its chain any more. */
+export const creditStatement = (
+  ids: readonly string[],
+  { confirmations, upTo }: { confirmations: number; upTo: number },
+): Statement<CreditRow> => ({
   name: 'deposit_credit',
   text: `with found as (
       select p.id, p.claim from deposit_payment p join deposit_cursor c on c.chain = p.chain
-      where p.id = $1::bigint and p.source = 'node' and not p.is_adrift and p.booked = 0 and p.amount is not null
+      where p.id = any($1::bigint[]) and p.source = 'node' and not p.is_adrift and p.booked = 0 and p.amount is not null
         and (p.status = 'confirming' or p.apart_reason = 'minimum') and p.block_height <= least(c.height - $2::int + 1, $3::bigint) for update of p)
     update deposit_payment p set status = 'credited', apart_reason = null, booked = p.amount, account_id = p.user_id * 10 + 2,
       claim = greatest(p.claim - p.amount, 0), credits = p.credits + 1, credited_at = now(), undone_at = null
     from found f where p.id = f.id
     returning p.id::text, p.user_id::float8 as user_id, p.network, p.currency_id, trim_scale(p.amount)::text as amount,
       trim_scale(f.claim)::text as claim, p.credits`,
-  values: () => [id, confirmations, upTo],
+  values: () => [column([...ids]), confirmations, upTo],
 })
 
 export interface TakenRow extends UndoneRow {

@@ -42,8 +42,8 @@ export const listReports = (db: Database, userId: number | null, page: PageOf): 
     db,
     {
       select: COLUMNS,
-      from: sql`from deposit_notice where ${userId}::bigint is null or user_id = ${userId}`,
-      orderBy: userId === null ? sql`closed_at is not null, id desc` : sql`id desc`,
+      from: sql`from deposit_notice n where ${userId}::bigint is null or user_id = ${userId}`,
+      orderBy: userId === null ? sql`n.closed_at is not null, n.id desc` : sql`n.id desc`,
     },
     page,
   )

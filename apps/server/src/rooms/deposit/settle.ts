@@ -5,7 +5,7 @@
 import { coinOn, networkNameOf, networkOf, type ChainId } from '@assay/chain/networks'
 import { formatUnits, unitsOf, type LedgerEntry } from '@assay/money'
 import { transact } from '../../db/transact.ts'
-import { messagesStatements } from '../../desk/messages.ts'
+import { messagesStatements, type DeskMessage } from '../../desk/messages.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { addMessage } from '../message/door.ts'
 import { confirmationsOf } from './coins.ts'
@@ -30,7 +30,7 @@ export async function settle(services: Services, chain: ChainId, { height, agree
   for (const group of groups.values()) {
     const missing = missingOf(services, group)
     if (missing > 0n) await keepApart(services, group, missing)
-    else await Promise.all(group.map((row) => credit(services, row, { confirmations, upTo })))
+    else await credit(services, group, { confirmations, upTo })
   }
 }
 
@@ -45,41 +45,47 @@ function missingOf(services: Services, group: readonly DueRow[]): bigint {
   return unitsOf(minimum, scale) - group.reduce((sum, { amount }) => sum + unitsOf(amount, scale), 0n)
 }
 
-async function credit(
-  services: Services,
-  { id, userId, currencyId }: DueRow,
-  depth: { confirmations: number; upTo: number },
-): Promise<void> {
+/** All of a group in one command: half of it might be less than the minimum. */
+async function credit(services: Services, group: readonly DueRow[], depth: { confirmations: number; upTo: number }): Promise<void> {
+  const { userId, currencyId } = group[0]!
   const account = accountOf(userId, CHANGE)
   const scale = scaleOf(services, currencyId)
-  const isCredited = await services.desk.submit<boolean, store.CreditRow>({
+  const credited = await services.desk.submit<string[], store.CreditRow>({
     userId: null,
     accounts: [account, TREASURY, CLAIMS],
     idempotent: null,
-    guard: () => store.creditStatement(id, depth),
-    run(turn, [row]) {
-      if (!row) return false
-      const units = unitsOf(row.amount, scale)
-      const owed = unitsOf(row.claim, scale)
-      const repaid = owed < units ? owed : units
-      const entries = entriesOf(currencyId, [
-        [TREASURY, -units],
-        [account, units - repaid],
-        [CLAIMS, repaid],
-      ])
-      turn.post([{ kind: 'deposit_credit', reference: referenceOf(id), entries }])
-      const values = {
-        amount: formatUnits(units - repaid, scale),
-        currency: nameOf(services, currencyId),
-        network: networkNameOf(row.network),
+    size: group.length,
+    guard: () =>
+      store.creditStatement(
+        group.map(({ id }) => id),
+        depth,
+      ),
+    run(turn, rows) {
+      const messages: DeskMessage[] = []
+      for (const row of rows) {
+        const units = unitsOf(row.amount, scale)
+        const owed = unitsOf(row.claim, scale)
+        const repaid = owed < units ? owed : units
+        const entries = entriesOf(currencyId, [
+          [TREASURY, -units],
+          [account, units - repaid],
+          [CLAIMS, repaid],
+        ])
+        turn.post([{ kind: 'deposit_credit', reference: referenceOf(row.id), entries }])
+        const values = {
+          amount: formatUnits(units - repaid, scale),
+          currency: nameOf(services, currencyId),
+          network: networkNameOf(row.network),
+          deposit: row.id,
+        }
+        const subject = `${referenceOf(row.id)}:credited:${row.credits}`
+        messages.push({ kind: 'deposit_credited', userId, subject, timeMs: turn.timeMs, values })
       }
-      const subject = `${referenceOf(id)}:credited:${row.credits}`
-      const message = { kind: 'deposit_credited', userId, subject, timeMs: turn.timeMs, values: { ...values, deposit: id } } as const
-      for (const statement of messagesStatements([message])) turn.write(statement)
-      return true
+      for (const statement of messagesStatements(messages)) turn.write(statement)
+      return rows.map(({ id }) => id)
     },
   })
-  if (isCredited) tell(services, userId, id)
+  for (const id of credited) tell(services, userId, id)
 }
 
 const entriesOf = (currencyId: number, changes: readonly (readonly [account: number, available: bigint])[]): LedgerEntry[] =>
@@ -93,7 +99,8 @@ async function takeBack(services: Services, id: string, account: number): Promis
     idempotent: null,
     guard: () => store.takeBackStatement(id),
     run(turn, [row]) {
-      if (!row || row.account !== account) return null
+      if (!row) return null
+      if (row.account !== account) throw new Error(`deposit ${id} was booked to another account`)
       const { currency_id: currencyId } = row
       const scale = scaleOf(services, currencyId)
       const units = unitsOf(row.booked, scale)

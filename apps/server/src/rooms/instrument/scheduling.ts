@@ -4,6 +4,7 @@
  */
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
+import type { Direction } from '@assay/engine/futures'
 import { DAY_MS, MINUTE_MS } from '@assay/engine/market'
 import { ruleChangeLeaf } from '@assay/engine/proof'
 import { formatUnits, parseUnits } from '@assay/money'
@@ -108,14 +109,27 @@ function holdersTold({ contracts }: InstrumentServices, { futures, timeMs }: Lev
   const contract = contracts.all().find((one) => contractSubject(one.terms.symbol) === terms.subject)
   if (!contract) return []
   const { pair, instrument } = contract
-  const accounts = futures.positions().filter(({ instrumentId }) => instrumentId === instrument.id)
-  const users = new Set(accounts.map(({ account }) => userOfAccount(account)!))
+  const own = futures.positions().filter(({ instrumentId }) => instrumentId === instrument.id)
+  const byUser = Map.groupBy(own, ({ account }) => userOfAccount(account)!)
   const values = {
     symbol: pair,
     day: new Date(terms.fromMs).toISOString().slice(0, 10),
     fee: percentText(terms.values['fee']),
-    overnight: percentText(terms.values['overnight_long']),
     leverage: String(leveragesOf(terms.values)[0]),
   }
-  return [...users].map((userId) => ({ userId, subject: `terms:${terms.id}`, timeMs, kind: 'terms_changed', values }))
+  return [...byUser].map(([userId, positions]) => {
+    const overnight = overnightText(
+      terms.values,
+      positions.map(({ direction }) => direction),
+    )
+    return { userId, subject: `terms:${terms.id}`, timeMs, kind: 'terms_changed', values: { ...values, overnight } }
+  })
+}
+
+/** The rate of the direction that somebody has, or of long and then short. */
+function overnightText(values: TermValues, directions: readonly Direction[]): string {
+  const rates = (['long', 'short'] as const)
+    .filter((direction) => directions.includes(direction))
+    .map((one) => percentText(values[`overnight_${one}`]))
+  return [...new Set(rates)].join(' / ')
 }

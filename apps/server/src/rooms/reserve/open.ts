@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@assay/engine/market'
 import { SingleRun } from '../../clock/single-run.ts'
+import { transact } from '../../db/transact.ts'
 import { newestBlock, Sealer } from '../../ledger/seal.ts'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MarketOffer } from '../market/door.ts'
@@ -51,8 +52,11 @@ export async function openReserve(
     tallies: new SingleRun({ name: 'tally', log, now: clock.now }),
   }
   const record = async (rows: readonly Reading[]): Promise<void> => {
-    await upsertReadings(db, rows)
-    await removeOlderDeposits(db, rows)
+    // Between the two all deposit addresses would count twice.
+    await transact(db, async (tx) => {
+      await upsertReadings(tx, rows)
+      await removeOlderDeposits(tx, rows)
+    })
     await watch.look()
   }
   const sealer = new Sealer({ db, log })

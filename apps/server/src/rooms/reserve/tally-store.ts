@@ -137,7 +137,7 @@ export async function listOwn(db: Executor, { userId, lastPosting }: { userId: n
       group by account_id, currency_id) l using (account_id, currency_id)
     where b.account_id between ${userId}::bigint * 10 + 1 and ${userId}::bigint * 10 + 4
       and b.available + b.held - coalesce(l.amount, 0) <> 0
-    order by 1, 2`.execute(db)
+    order by b.account_id, b.currency_id`.execute(db)
   return result.rows
 }
 

@@ -58,6 +58,7 @@ interface Watched {
 export class ReserveWatch {
   readonly #of: Watched
   #coins: ReadonlyMap<number, CoinReserve> = new Map()
+  #looking: Promise<void> = Promise.resolve()
 
   constructor(of: Watched) {
     this.#of = of
@@ -67,8 +68,12 @@ export class ReserveWatch {
     return this.#coins
   }
 
-  /** Reads all of it again. */
-  async look(): Promise<void> {
+  /** Reads all of it again. One look at a time, so that none overtakes a later one. */
+  look(): Promise<void> {
+    return (this.#looking = this.#looking.catch(() => undefined).then(() => this.#look()))
+  }
+
+  async #look(): Promise<void> {
     const { db, currencies, now } = this.#of
     const [owed, wallets] = await Promise.all([store.listOwed(db), store.listWallets(db)])
     const nowMs = now()

@@ -24,7 +24,7 @@ const inboxColumns = sql`
   coalesce((select left(text, 120) from support_message where case_id = c.id and side <> 'automatic' order by seq desc limit 1), '')
     as "lastText",
   (select count(*)::int from support_message where case_id = c.id and side = 'writer' and seq > c.operator_read) as unread,
-  extract(epoch from coalesce(c.taken_at, c.closed_at, now()) - case when c.state = 'waiting' then c.waiting_since else c.created_at end)::int
+  extract(epoch from case when c.state = 'waiting' then now() - c.waiting_since else coalesce(c.taken_at, c.closed_at, now()) - c.created_at end)::int
     as "waitingSeconds"`
 const joined = sql`from support_case c left join account_user u on u.id = c.user_id`
 

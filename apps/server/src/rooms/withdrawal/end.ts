@@ -30,7 +30,7 @@ export async function end(services: WithdrawalServices, { id, owner, by, idempot
         to: isRefused ? 'refused' : 'cancelled',
         refusal: isRefused ? by.reason : null,
         operatorId: isRefused ? by.operatorId : null,
-        note: isRefused ? by.note : '',
+        note: isRefused ? by.note : 'cancelled by its user',
         returning: isRefused ? by.returning : null,
         byHand: byHandNetworks(services),
       }),

@@ -40,14 +40,15 @@ export class Follower {
   async #tell(tx: Tx, row: store.ChangedRow): Promise<void> {
     const { id, userId, status, arrives, amount, address } = row
     const currency = this.#services.currencies.find((one) => one.id === row.currencyId)!.name
-    if (row.signerNote === 'two_needed' && status === 'ready') await store.askForTwo(tx, id)
+    // It goes back to the first of two: it is released after the second.
+    if (row.signerNote === 'two_needed' && status === 'ready') return store.askForTwo(tx, id)
     if (status === 'done' && !row.isInternal) {
       const values = { withdrawal: id, arrives, currency, address }
       await addMessage(tx, { userId, subject: `${holdOf(id)}:done`, kind: 'withdrawal_done', values })
     }
     if (status === 'ready' && row.needs > 0) {
       const values = { withdrawal: id, amount, currency }
-      await addMessage(tx, { userId, subject: `${holdOf(id)}:released`, kind: 'withdrawal_released', values })
+      await addMessage(tx, { userId, subject: `${holdOf(id)}:released:${row.needs}`, kind: 'withdrawal_released', values })
     }
   }
 

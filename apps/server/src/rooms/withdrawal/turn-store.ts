@@ -140,9 +140,10 @@ export const endStatement = ({ id, userId, to, refusal, operatorId, note, byHand
         and (a.paying_by is null or exists (select from operator_proposal r where r.id = $8::bigint and r.kind = 'withdrawal.return'
           and r.subject = 'withdrawal:' || a.id and r.decision is null and r.proposed_by <> $5::bigint)) returning w.id),
     closed as (
-      update operator_proposal p set decision = case when p.id = $8::bigint then 'approved' when p.proposed_by = $5::bigint then 'withdrawn' else 'refused' end, decided_by = $5::bigint,
-        decided_at = now(), decision_note = $6
-      from ended e where $5::bigint is not null and p.subject = 'withdrawal:' || e.id and p.decision is null)
+      -- Of one that its user cancels nobody has to decide any more: its proposals are as if taken back.
+      update operator_proposal p set decision = case when p.id = $8::bigint then 'approved' when p.proposed_by = coalesce($5::bigint, p.proposed_by) then 'withdrawn' else 'refused' end,
+        decided_by = coalesce($5::bigint, p.proposed_by), decided_at = now(), decision_note = $6
+      from ended e where p.subject = 'withdrawal:' || e.id and p.decision is null)
     select a.id::text, exists (select from ended) as ended, a.user_id::text, a.account_id::text, a.currency_id, trim_scale(a.amount)::text as amount
     from asked a`,
   values: () => [id, userId, to, refusal, operatorId, note, textColumn([...byHand]), returning],
