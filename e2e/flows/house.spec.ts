@@ -1,6 +1,7 @@
 /** The dashboard: figures that open the postings behind them, down to their cause; a check of the books by two operators at once. */
 import { expect, test } from '../fixtures.ts'
-import { enterConsole, goTo } from './console-steps.ts'
+import { enterConsole, goTo, openDesk } from './console-steps.ts'
+import { LEVER, withMoney } from './lever-steps.ts'
 import { book, near, toastOf } from './steps.ts'
 
 test('a fee on the dashboard opens its postings and what caused them, and two operators check the books at once', async ({
@@ -37,4 +38,20 @@ test('a fee on the dashboard opens its postings and what caused them, and two op
   await Promise.all([first, second].map((desk) => desk.getByRole('button', { name: 'Check now' }).click()))
   await Promise.all([first, second].map((desk) => expect(toastOf(desk, 'The books were checked')).toBeVisible()))
   for (const desk of [first, second]) await expect(desk.getByText(/^Every invariant holds, in/)).toBeVisible()
+
+  // What users hold is what the platform has at stake.
+  await withMoney(user, LEVER, '500')
+  await user.call('futures.submit', {
+    currency_id: '1',
+    legal_id: '3',
+    direction: 'long',
+    type: 'market',
+    lots: '1',
+    multiple: 10,
+    mode: 'isolated',
+  })
+  await expect.poll(async () => (await user.call('futures.dealAll', {})).positions[0]?.status).toBe('open')
+  await openDesk(second, server!, '/house/exposure')
+  const held = second.getByRole('table', { name: 'Exposure' }).getByRole('row', { name: /BTC\/USDT/ })
+  await expect(held).toContainText('1')
 })

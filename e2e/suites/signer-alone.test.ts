@@ -123,7 +123,13 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
       expect(await paidTo(address)).toBe(0n)
       expect(done(await test.decide(0, 'view', { id }))).toMatchObject({ by_hand: true })
       done(await test.decide(0, 'payingByHand', { id, paying: '1', note: 'its nonce was used by another' }))
-      done(await test.decide(0, 'enterByHand', { id, transaction_id: `0x${(status === 'sent' ? '5a' : '5b').repeat(32)}`, note: 'paid from the cold wallet' }))
+      done(
+        await test.decide(0, 'enterByHand', {
+          id,
+          transaction_id: `0x${(status === 'sent' ? '5a' : '5b').repeat(32)}`,
+          note: 'paid from the cold wallet',
+        }),
+      )
       const { by_hand_proposal: proposal } = done(await test.decide(1, 'view', { id })) as { by_hand_proposal: Record<string, string> }
       const read = { proposal_id: proposal['id'], terms_hash: proposal['terms_hash'] }
       done(await test.decide(1, 'confirmByHand', { id, ...read, approve: '1', note: 'seen on the chain' }))

@@ -62,6 +62,7 @@ const payOutRow = z.object({
   bank_name: z.string(),
   is_refund: z.boolean(),
   state: z.enum([...payOutStates, 'returning']),
+  held_back: z.enum(['frozen', 'locked']).nullable().describe('Why nothing may leave the account now, whatever was approved.'),
   bank_reference: z.string(),
   created_at: time(),
 })
@@ -99,6 +100,8 @@ const look = { method: 'GET', access: 'bank.read', rate: 'read', reads: false } 
 const act = { method: 'POST', access: 'bank.decide', rate: 'write', reads: false } as const
 const decision = () =>
   z.strictObject({ id: id(), proposal: id(), terms_hash: hash(), decision: choice(['approved', 'refused', 'withdrawn']), note: note() })
+/** Of an account that nothing may leave now. */
+const LEAVE_ERRORS = ['frozen_activity', 'withdrawals_locked'] as const
 const DECIDE_ERRORS = ['bank_payment_unknown', 'proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed'] as const
 
 /** What those who run the site do with bank accounts and fiat money. */
@@ -214,7 +217,7 @@ export const consoleCalls = room({
     summary: 'The first operator has checked it and proposes to pay.',
     input: z.strictObject({ id: id(), note: note() }),
     output: payOutWhole,
-    errors: ['bank_payment_unknown', 'bank_payment_over', 'proposal_open'],
+    errors: ['bank_payment_unknown', 'bank_payment_over', 'proposal_open', ...LEAVE_ERRORS],
   },
   decidePayOut: {
     ...act,
@@ -222,7 +225,7 @@ export const consoleCalls = room({
     summary: 'The second operator decides. Approved, it may be paid and its user can no longer cancel.',
     input: decision(),
     output: payOutWhole,
-    errors: [...DECIDE_ERRORS, 'bank_payment_over'],
+    errors: [...DECIDE_ERRORS, 'bank_payment_over', ...LEAVE_ERRORS],
   },
   markPaid: {
     ...act,
@@ -230,7 +233,7 @@ export const consoleCalls = room({
     summary: 'The transfer was made: what was held leaves the account. With the reference that the bank gave it.',
     input: z.strictObject({ id: id(), bank_reference: text(1, 100), note: note() }),
     output: payOutWhole,
-    errors: ['bank_payment_unknown', 'bank_payment_over'],
+    errors: ['bank_payment_unknown', 'bank_payment_over', ...LEAVE_ERRORS],
   },
   refusePayOut: {
     ...act,

@@ -156,7 +156,7 @@ export const consoleCalls = room({
     summary: 'Says that one pays it by hand now, or does not after all. Meanwhile nobody else pays it, and it takes two to refuse it.',
     input: z.strictObject({ id: id(), paying: flag(), note: note() }),
     output: state,
-    errors: ['withdrawal_unknown', 'withdrawal_decided', 'withdrawal_paying', 'proposal_open', 'frozen_activity'],
+    errors: ['withdrawal_unknown', 'withdrawal_decided', 'withdrawal_paying', 'proposal_open', 'frozen_activity', 'withdrawals_locked'],
   },
   enterByHand: {
     ...changed,

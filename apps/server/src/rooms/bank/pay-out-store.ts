@@ -25,12 +25,15 @@ export interface PayOutRow {
   bankReference: string
   createdAt: Date
   requestHash: Buffer | null
+  /** Why nothing may leave the account now. */
+  heldBack: 'frozen' | 'locked' | null
 }
 
 const columns = sql`
   p.id, p.user_id::int as "userId", u.username, u.verification_level as level, p.account_id as "accountId", p.currency_id as "currencyId",
   trim_scale(p.amount)::text as amount, trim_scale(p.worth_usdt)::text as "worthUsdt", p.refunds_id as "refundsId", p.state, p.reason,
-  p.bank_reference as "bankReference", p.created_at as "createdAt", p.request_hash as "requestHash"`
+  p.bank_reference as "bankReference", p.created_at as "createdAt", p.request_hash as "requestHash",
+  case when u.frozen_at is not null then 'frozen' when u.withdrawals_locked_until > now() then 'locked' end as "heldBack"`
 const from = sql`from bank_pay_out p join account_user u on u.id = p.user_id`
 const OPEN = `('requested', 'approved', 'returning')`
 

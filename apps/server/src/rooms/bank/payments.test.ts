@@ -227,6 +227,29 @@ describe('money out', () => {
     expect(test.told).toContain(userId)
   })
 
+  it('does not leave an account that was frozen, or whose withdrawals were locked, since it was asked for', async () => {
+    const { userId, id } = await asked()
+    const state = (columns: string) => test.database.pool.query(`update account_user set ${columns} where id = $1`, [userId])
+    const frozen = `frozen_at = now(), frozen_reason = 'activity'`
+    const propose = () => test.operate(test.first, 'proposePayOut', { id, note: 'checked' })
+    await state(frozen)
+    expect(await propose()).toEqual({ refused: 'frozen_activity' })
+    await state(`frozen_at = null, frozen_reason = null, withdrawals_locked_until = now() + interval '1 hour'`)
+    expect(await propose()).toMatchObject({ refused: 'withdrawals_locked' })
+    await state('withdrawals_locked_until = null')
+    const waiting = test.messageOf(await propose())
+    await state(frozen)
+    expect(await test.operate(test.second, 'decidePayOut', decision(waiting))).toEqual({ refused: 'frozen_activity' })
+    await state('frozen_at = null, frozen_reason = null')
+    expect(await test.operate(test.second, 'decidePayOut', decision(waiting))).toMatchObject({ message: { held_back: null } })
+    await state(frozen)
+    expect(await test.operate(test.first, 'readConsolePayOut', { id })).toMatchObject({ message: { held_back: 'frozen' } })
+    const pay = () => test.operate(test.first, 'markPaid', { id, bank_reference: 'B1', note: 'x' })
+    expect(await pay()).toEqual({ refused: 'frozen_activity' })
+    await state('frozen_at = null, frozen_reason = null')
+    expect(await pay()).toMatchObject({ message: { state: 'paid' } })
+  })
+
   it('can be cancelled until both have approved, also while the first has', async () => {
     const { userId, id } = await asked()
     const waiting = test.messageOf(await test.operate(test.first, 'proposePayOut', { id, note: 'checked' }))

@@ -17,7 +17,7 @@ const movesOf = (net: bigint) => ({
   ten: money(divHalfUp(net * 10n, 100n)),
 })
 
-export async function showExposure({ db, desk, traded, currencies, now }: HouseServices): Promise<CallOutput<'house.exposure'>> {
+export async function showExposure({ db, desk, traded, leveraged, currencies, now }: HouseServices): Promise<CallOutput<'house.exposure'>> {
   const { futures } = desk
   const { balance, requirement, isTight } = futures.houseView()
   const options = await listRunningOptions(db)
@@ -28,7 +28,7 @@ export async function showExposure({ db, desk, traded, currencies, now }: HouseS
     requirement: money(requirement),
     insurance: money(futures.available(systemAccounts.insurance)),
     is_tight: isTight,
-    contracts: traded.map(({ id, symbol }) => {
+    contracts: leveraged.map(({ id, symbol }) => {
       const { longLots, shortLots, net } = futures.exposureView(id)
       return {
         symbol,

@@ -48,7 +48,11 @@ beforeAll(async () => {
     pool: test.pool,
     whole,
     currencies: catalogue.currencies,
-    traded: [{ id: 101, symbol: 'BTC/USDT' }],
+    traded: [
+      { id: 1, symbol: 'ETH/USDT' },
+      { id: 101, symbol: 'BTC/USDT' },
+    ],
+    leveraged: [{ id: 101, symbol: 'BTC/USDT' }],
     instruments: [{ symbol: 'BTC/USDT' }],
     prices: { quote: () => (quoteMs === null ? null : { timeMs: quoteMs }), status: () => ({ state }), usdtPerUnit: () => '1' },
     commits: new CommitTimes(),

@@ -4,6 +4,7 @@ import type { LeverOffer } from '../lever/door.ts'
 import type { MarketOffer } from '../market/door.ts'
 import type { ReserveOffer } from '../reserve/door.ts'
 import type { Opened, Site } from '../room.ts'
+import { isLeveraged } from '../futures/door.ts'
 import { runCheck } from './check.ts'
 import { houseHandlers } from './handlers.ts'
 import type { HouseServices } from './services.ts'
@@ -19,6 +20,7 @@ export async function openHouse(
     pool,
     desk: lever.desk,
     traded: lever.traded,
+    leveraged: lever.traded.filter(isLeveraged),
     currencies,
     prices: market.prices,
     instruments,

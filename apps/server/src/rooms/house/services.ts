@@ -14,6 +14,8 @@ export interface HouseServices {
   pool: Pick<pg.Pool, 'totalCount' | 'waitingCount'>
   desk: Pick<LeverDesk, 'futures'>
   traded: readonly Instrument[]
+  /** Those of them with contracts. */
+  leveraged: readonly Instrument[]
   currencies: readonly WalletCurrency[]
   prices: {
     usdtPerUnit(currencyId: number): string | null

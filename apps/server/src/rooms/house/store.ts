@@ -124,7 +124,9 @@ export async function listRunningOptions(db: Database): Promise<RunningRow[]> {
       trim_scale(coalesce(sum(stake) filter (where ${isRise}), 0)) as rise, trim_scale(coalesce(sum(stake) filter (where not ${isRise}), 0)) as fall,
       trim_scale(coalesce(sum(stake * ratio_ppm / 1000000.0) filter (where ${isRise}), 0)) as "owedOnRise",
       trim_scale(coalesce(sum(stake * ratio_ppm / 1000000.0) filter (where not ${isRise}), 0)) as "owedOnFall"
-    from seconds_option where ${sql.raw(IS_LIVE_OPTION)} group by until, instrument_id, currency_id order by until, instrument_id, currency_id limit 200`.execute(db)
+    from seconds_option where ${sql.raw(IS_LIVE_OPTION)} group by until, instrument_id, currency_id order by until, instrument_id, currency_id limit 200`.execute(
+    db,
+  )
   return result.rows
 }
 

@@ -1,14 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 
-/** What an account has of a coin, and what of it has come from outside within 24 hours. */
-export async function findFresh(db: Database, account: number, currencyId: number): Promise<{ balance: string; arrived: string }> {
-  const { rows } = await sql<{ balance: string; arrived: string }>`
-    select trim_scale(coalesce((select available from ledger_balance where account_id = ${account} and currency_id = ${currencyId}), 0))::text
-        as balance,
-      trim_scale(coalesce(sum(e.available_delta), 0))::text as arrived
-    from ledger_entry e
-    where e.account_id = ${account} and e.currency_id = ${currencyId} and e.kind = 'deposit_credit' and e.available_after is not null
-      and e.time > now() - interval '24 hours'`.execute(db)
-  return rows[0]!
+export interface FreshRow {
+  currencyId: number
+  /** What the account has of it. */
+  balance: string
+  /** What of it has come from a chain or from another user within 24 hours. */
+  arrived: string
+}
+
+/** Coins of an account. */
+export async function listFresh(db: Database, account: number): Promise<FreshRow[]> {
+  const { rows } = await sql<FreshRow>`
+    select currency_id as "currencyId", trim_scale(sum(available))::text as balance, trim_scale(sum(arrived))::text as arrived from (
+      select b.currency_id, b.available, 0 as arrived from ledger_balance b where b.account_id = ${account}
+      union all
+      select e.currency_id, 0, e.available_delta from ledger_entry e
+      where e.account_id = ${account} and e.kind in ('deposit_credit', 'withdrawal_internal') and e.available_delta > 0
+        and e.available_after is not null and e.time > now() - interval '24 hours') both_sides
+    group by currency_id`.execute(db)
+  return rows
 }

@@ -1,29 +1,42 @@
 /** Why an operator looks at a withdrawal before it leaves. How many of a day there were and how large it is the desk's turn decides. */
 import type { WithdrawalRisk } from '@assay/contract/wire'
-import { unitsOf } from '@assay/money'
+import { LEDGER_SCALE, unitsOf, worthAt } from '@assay/money'
 import { accountOf, CHANGE, LEVER } from '../../ledger/accounts.ts'
 import type { Quoted } from './quote.ts'
 import type { WithdrawalServices } from './services.ts'
-import { findFresh } from './fresh-store.ts'
+import { listFresh, type FreshRow } from './fresh-store.ts'
 import * as store from './store.ts'
 import { OPEN_LOSS_PARTS } from './terms.ts'
 
 export async function risksOf(
   services: WithdrawalServices,
-  { coin, address, units, toUserId }: Quoted,
+  quoted: Quoted,
   { userId, sessionId }: { userId: number; sessionId: string },
 ): Promise<WithdrawalRisk[]> {
-  if (toUserId !== null) return []
-  const { currency, network } = coin
+  if (quoted.toUserId !== null) return []
+  const { coin, address } = quoted
   const [known, fresh, hasOpenLoss] = await Promise.all([
-    store.findRisks(services.db, { userId, sessionId, network: network.id, address }),
-    findFresh(services.db, accountOf(userId, CHANGE), currency.id),
+    store.findRisks(services.db, { userId, sessionId, network: coin.network.id, address }),
+    listFresh(services.db, accountOf(userId, CHANGE)),
     openLoss(services, userId),
   ])
-  // It counts only where the withdrawal could not be paid without what has just come in.
-  const needsFresh =
-    fresh.arrived !== '0' && unitsOf(fresh.balance, 8) - unitsOf(fresh.arrived, 8) < units * 10n ** BigInt(8 - currency.scale)
-  return [...known, ...(needsFresh ? (['fresh_deposit'] as const) : []), ...(hasOpenLoss ? (['open_loss'] as const) : [])]
+  return [
+    ...known,
+    ...(needsFresh(services, quoted, fresh) ? (['fresh_deposit'] as const) : []),
+    ...(hasOpenLoss ? (['open_loss'] as const) : []),
+  ]
+}
+
+/** Whether it could not be paid without what has just come in: of the coin itself, or, because one is converted into another, of all of them. */
+function needsFresh({ prices }: WithdrawalServices, { coin: { currency }, units, worth }: Quoted, fresh: readonly FreshRow[]): boolean {
+  const arrived = fresh.filter((row) => row.arrived !== '0')
+  if (arrived.length === 0) return false
+  const before = ({ balance, arrived: came }: FreshRow): bigint => unitsOf(balance, LEDGER_SCALE) - unitsOf(came, LEDGER_SCALE)
+  const own = arrived.find(({ currencyId }) => currencyId === currency.id)
+  if (own && before(own) < units * 10n ** BigInt(LEDGER_SCALE - currency.scale)) return true
+  // Without a price it is worth nothing here: rather too many are looked at.
+  const left = fresh.reduce((sum, row) => sum + worthAt(before(row), prices.usdtPerUnit(row.currencyId) ?? '0'), 0n)
+  return left < unitsOf(worth.usdt, LEDGER_SCALE)
 }
 
 /** Asked of the desk that knows it, as of the last tick. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { TextField } from '@assay/web/ui/field.tsx'
 import { formatMoney } from '@assay/web/ui/format.ts'
-import { KeyValue } from '@assay/web/ui/list.tsx'
+import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { FactLines } from '#ui/fact-lines.tsx'
 import { Act } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
@@ -45,6 +45,10 @@ function Facts({ payment }: { payment: api.PayOutView }) {
   const { t, i18n } = useLingui()
   return (
     <Section title={payment.is_refund ? t`A payment given back` : t`Transfer`}>
+      {payment.held_back === 'frozen' && <Note tone="bad">{t`The account is frozen: do not pay this`}</Note>}
+      {payment.held_back === 'locked' && (
+        <Note tone="warn">{t`Security settings of the account were changed: nothing leaves it for 24 hours after that`}</Note>
+      )}
       <dl>
         <KeyValue label={t({ context: 'money', message: 'Amount' })}>
           <b className="figure text-20">{formatMoney(payment.amount, payment.scale)}</b> {payment.currency_name}

@@ -5,6 +5,7 @@ import { logDeed } from '../../../db/deeds.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { OperatorContext } from '../../../http/context.ts'
+import { requireMayLeave } from '../../account/door.ts'
 import { decide, deskDecision, propose } from '../../operator/door.ts'
 import { listByIds } from '../account-store.ts'
 import { accountsOf, bookEnd, endOf, endPayOut } from '../end-pay-out.ts'
@@ -22,11 +23,12 @@ type Row = CallOutput<'bank.listConsolePayOuts'>['data'][number]
 type By = OperatorContext['operator']
 
 const rowsOut = (services: BankServices, rows: readonly store.PayOutRow[]): Promise<Row[]> =>
-  paymentRows(services, rows, ({ worthUsdt, refundsId, state, bankReference }) => ({
+  paymentRows(services, rows, ({ worthUsdt, refundsId, state, bankReference, heldBack }) => ({
     worth_usdt: worthUsdt,
     is_refund: refundsId !== null,
     state: state === 'new' ? ('requested' as const) : state,
     bank_reference: bankReference,
+    held_back: heldBack,
   }))
 
 export async function listPayOuts(
@@ -97,6 +99,7 @@ export async function proposePayOut(
 ): Promise<Whole> {
   await transact(services.db, async (tx) => {
     const row = await lock(tx, id, 'requested')
+    await requireMayLeave(tx, row.userId)
     await propose(tx, { kind: 'bank.pay_out', subject: payOutSubject(id), terms: await termsOf(services, row), note, operatorId })
     await addEvent(tx, 'pay_out', { id, kind: 'checked', operatorId })
   })
@@ -109,7 +112,8 @@ type Decision = CallParsed<'bank.decidePayOut'>
 export async function decidePayOut(services: BankServices, given: Decision, { operatorId }: By): Promise<Whole> {
   const { id, proposal, terms_hash: termsHash, decision, note } = given
   await transact(services.db, async (tx) => {
-    const { state } = (await store.lockPayOut(tx, id)) ?? refuse('bank_payment_unknown')
+    const { state, userId } = (await store.lockPayOut(tx, id)) ?? refuse('bank_payment_unknown')
+    if (decision === 'approved') await requireMayLeave(tx, userId)
     await decide(tx, { id: proposal, kind: 'bank.pay_out', subject: payOutSubject(id), termsHash, decision, note, operatorId })
     if (decision !== 'approved') return addEvent(tx, 'pay_out', { id, kind: 'disagreed', operatorId })
     if (state !== 'requested') refuse('bank_payment_over')
@@ -129,7 +133,9 @@ export async function markPaid(
 ): Promise<Whole> {
   const detail = { bank_reference: bankReference, note }
   const deed = { operatorId, action: 'bank.markPaid', subject: payOutSubject(id), detail }
-  await endPayOut(services, await knownRow(services, id), { from: ['approved'], to: 'paid', bankReference, by: { deed } })
+  const row = await knownRow(services, id)
+  await transact(services.db, (tx) => requireMayLeave(tx, row.userId))
+  await endPayOut(services, row, { from: ['approved'], to: 'paid', bankReference, by: { deed } })
   return whole(services, id)
 }
 

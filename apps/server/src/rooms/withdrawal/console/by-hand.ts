@@ -8,6 +8,7 @@ import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { logDeed } from '../../../db/deeds.ts'
 import { transact } from '../../../db/transact.ts'
+import { requireMayLeave } from '../../account/door.ts'
 import { decide, propose } from '../../operator/door.ts'
 import { isByHand } from '../coins.ts'
 import { end } from '../end.ts'
@@ -48,7 +49,7 @@ export async function setPaying(
     refuseUnlessByHand(services, row)
     refusePaidByOthers(row, by)
     if (row.isEntered) refuse('proposal_open')
-    if (isTaken) refuseFrozen(row)
+    if (isTaken) await requireMayLeave(tx, row.userId)
     if (isTaken === (row.payingBy !== null)) return
     await store.setPaying(tx, id, isTaken ? by.operatorId : null)
     await logDeed(tx, {
