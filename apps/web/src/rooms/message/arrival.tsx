@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { CallName } from '@assay/contract'
 import type { MessagesUpdate } from '@assay/contract/live'
 import { call } from '#api/call.ts'
 import { refresh } from '#api/queries.ts'
@@ -15,7 +16,10 @@ export function Arrival() {
   useEffect(() => {
     let known: Newest | undefined
     return subscribe('messages', ({ newest }) => {
-      if (isNews(newest, known)) void say(newest)
+      if (isNews(newest, known)) {
+        refresh(...TOLD_OF.flatMap(([kinds, calls]) => (newest.kind.startsWith(kinds) ? calls : [])))
+        void say(newest)
+      }
       known = newest
     })
   }, [])
@@ -26,6 +30,14 @@ export function Arrival() {
     </>
   )
 }
+
+/** What a page that is open shows of what a message tells, by the beginning of its kind: it must not contradict the message. */
+const TOLD_OF: readonly [kinds: string, calls: readonly CallName[]][] = [
+  ['identity_', ['identity.state', 'account.info']],
+  ['deposit_', ['deposit.log', 'deposit.one', 'deposit.reports', 'wallet.list']],
+  ['bank_account_', ['bank.info', 'bank.infoInternational']],
+  ['bank_pay_', ['bank.listPayIns', 'bank.listPayOuts', 'wallet.list']],
+]
 
 /** Its text comes from the list, in the language of the app. */
 async function say({ id }: { id: string }): Promise<void> {

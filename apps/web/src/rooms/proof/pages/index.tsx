@@ -26,8 +26,9 @@ export function ProofPage() {
       <section className="proof-head stack">
         <p>
           <Trans>
-            Every price, order and settlement is written into a public log as it happens. Each second closes with a short number, its
-            fingerprint (hash), that depends on everything before it. Nobody can change the past without changing every fingerprint since.
+            Every price, and every order and settlement of contracts and options, is written into a public log as it happens. Each second
+            closes with a short number, its fingerprint (hash), that depends on everything before it. Nobody can change the past without
+            changing every fingerprint since.
           </Trans>
         </p>
       </section>
