@@ -119,6 +119,7 @@ export const securityCalls = {
       phishing_code: z.string().nullable(),
       tells_every_login: z.boolean(),
       sessions: z.int(),
+      linking_locks: z.object({ email: z.boolean(), mobile: z.boolean() }).meta({ description: 'Whether linking one locks withdrawals.' }),
       withdrawals_locked_until: lockedUntil(),
     }),
     errors: [],
@@ -135,6 +136,7 @@ export const securityCalls = {
       authenticator: z.boolean(),
       passkey: z.string().nullable().meta({ description: 'The options for the browser as JSON text, with a challenge for this act.' }),
       codes: z.array(maskedChannel()).meta({ description: 'Where a code can be sent. Empty when there is a second factor.' }),
+      locks: z.boolean().meta({ description: 'Whether the act locks withdrawals for 24 hours.' }),
     }),
     errors: [],
   },
@@ -177,7 +179,7 @@ export const securityCalls = {
   bindMobile: {
     ...act,
     path: '/safe/mobile',
-    summary: 'Links a mobile number, in place of the one before, and locks withdrawals for 24 hours.',
+    summary: 'Links a mobile number, in place of the one before, and locks withdrawals for 24 hours, unless it is the first of an account that cannot withdraw yet.',
     input: z.strictObject({
       mobile: userString(),
       area_code: areaCode()

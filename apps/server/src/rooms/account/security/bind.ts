@@ -10,7 +10,8 @@ import type { AccountServices } from '../services.ts'
 import { findUser, isAddressTaken, lockSubject } from '../store.ts'
 import { confirmOwner, type Confirmation } from './confirm.ts'
 import * as store from './store.ts'
-import { tellAndLock } from './tell.ts'
+import { locksWithdrawals } from './locks.ts'
+import { tellAndLock, tellOfChange } from './tell.ts'
 
 type Field = 'mobile' | 'email'
 
@@ -87,9 +88,11 @@ async function bind(
     await lockSubject(tx, to.address)
     if (await isAddressTaken(tx, to)) refuse('address_taken', { fields: { [field]: 'address_taken' } })
     // The notice goes to the addresses of before as well, in case it was not the owner.
-    const locked = await tellAndLock(tx, services, { user: confirmed.user, context, kind: `${field}_changed`, everywhere: true })
+    const change = { user: confirmed.user, context, kind: `${field}_changed`, everywhere: true } as const
+    const locks = locksWithdrawals(field, confirmed.user)
+    const changed = locks ? await tellAndLock(tx, services, change) : await tellOfChange(tx, services, change)
     await store.setAddress(tx, userId, to)
-    return locked
+    return changed ?? { withdrawals_locked_until: null }
   })
   services.publishMessages(userId)
   return changed

@@ -121,6 +121,27 @@ describe('a mobile number', () => {
     expect(await user.call('bindMobile', again)).toMatchObject({ refused: 'address_same', fields: { mobile: 'address_same' } })
   })
 
+  it('that is the first locks nothing, as long as nothing could be withdrawn; each later one locks', async () => {
+    const link = async () => {
+      const mobile = newNumber()
+      await user.call('sendMobileCode', { mobile, area_code: '66' })
+      const code = await user.codeOf('bind_mobile', `+66${mobile}`)
+      return user.call('bindMobile', { mobile: `+66${mobile}`, code, ...(await user.proof('mobile')) })
+    }
+    expect(await user.call('security')).toMatchObject({ linking_locks: { email: true, mobile: false } })
+    expect(await link()).toMatchObject({ withdrawals_locked_until: null })
+    expect(await lockedMinutes()).toBeNull()
+    expect(await user.call('security')).toMatchObject({ linking_locks: { mobile: true } })
+    expect(await link()).toMatchObject({ withdrawals_locked_until: expect.any(String) })
+    expect(await lockedMinutes()).toBeGreaterThan(24 * 60 - 1)
+    await world.test.pool.query(
+      'update account_user set withdrawals_locked_until = null, mobile = null, verification_level = 1 where id = $1',
+      [user.id],
+    )
+    expect(await user.call('confirmOptions', { act: 'mobile' })).toMatchObject({ locks: true })
+    expect(await link()).toMatchObject({ withdrawals_locked_until: expect.any(String) })
+  })
+
   it('is linked to one account, though two confirm at once', async () => {
     const mobile = newNumber()
     const other = await world.account()

@@ -16,6 +16,7 @@ import type { AccountServices } from '../services.ts'
 import { findUser, type UserRow } from '../store.ts'
 import type { Means } from './confirm-limits.ts'
 import { checkFactor } from './factor.ts'
+import { locksWithdrawals } from './locks.ts'
 import { checkOwnCode } from './own-code.ts'
 import { passkeyOptionsFor } from './passkeys.ts'
 import * as store from './store.ts'
@@ -68,6 +69,7 @@ export async function confirmOptions(
     authenticator: factors.authenticator,
     passkey: factors.passkeys ? await passkeyOptionsFor(services, { act, userId }) : null,
     codes: factors.authenticator ? [] : recipientsOf(user).map(masked),
+    locks: locksWithdrawals(act, user),
   }
 }
 

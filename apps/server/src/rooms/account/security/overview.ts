@@ -3,6 +3,7 @@ import type { UserContext } from '../../../http/context.ts'
 import { maskEmail, maskMobile } from '../address.ts'
 import type { AccountServices } from '../services.ts'
 import { findUser } from '../store.ts'
+import { locksWithdrawals } from './locks.ts'
 import { openPhishingCode } from './phishing-code.ts'
 import * as store from './store.ts'
 
@@ -23,6 +24,7 @@ export async function overview(services: AccountServices, { session }: UserConte
     phishing_code: secured.phishing_code && openPhishingCode(secrets, user.id, secured.phishing_code),
     tells_every_login: secured.tells_every_login,
     sessions: secured.sessions,
+    linking_locks: { email: locksWithdrawals('email', user), mobile: locksWithdrawals('mobile', user) },
     withdrawals_locked_until: secured.withdrawals_locked_until?.toISOString() ?? null,
   }
 }

@@ -38,6 +38,7 @@ function AddressStep({ scene, onSent }: { scene: Scene; onSent: () => void }) {
   const { send, busy } = useSendCode(scene)
   const isEmail = scene === 'bind_email'
   const before = isEmail ? data?.email : data?.mobile
+  const locks = data?.linking_locks[isEmail ? 'email' : 'mobile'] ?? false
   const submit = () => {
     const draft = useDraft.getState()
     const address = addressFor(scene, draft)
@@ -56,11 +57,13 @@ function AddressStep({ scene, onSent }: { scene: Scene; onSent: () => void }) {
       failures={errors.count}
       submit={
         <>
-          <div className="account-gap">
-            <LockNote>
-              <Trans>A notice goes to your addresses of now.</Trans>
-            </LockNote>
-          </div>
+          {locks && (
+            <div className="account-gap">
+              <LockNote>
+                <Trans>A notice goes to your addresses of now.</Trans>
+              </LockNote>
+            </div>
+          )}
           <Button type="submit" width="full" className="account-send" busy={busy}>
             <Trans>Send a code</Trans>
           </Button>
@@ -85,8 +88,9 @@ function CodeStep({ scene }: { scene: Scene }) {
   const { t } = useLingui()
   const code = useDraft((draft) => draft.code)
   const errors = useFieldErrors<'code'>({ keepRest: true })
+  const locks = useSecurity().data?.linking_locks[scene === 'bind_email' ? 'email' : 'mobile'] ?? false
   const options = {
-    verb: <Trans>Link and lock for 24 h</Trans>,
+    verb: locks ? <Trans>Link and lock for 24 h</Trans> : <Trans context="act">Link</Trans>,
     refreshes: securityCalls,
     onDone: () => {
       setDraft({ newEmail: '', newMobile: '', code: '', sent: {} })

@@ -8,7 +8,6 @@ import { PasskeyIcon } from '#ui/icons.tsx'
 import { Note } from '#ui/list.tsx'
 import { SendButton } from '#ui/send-button.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
-import type { Act } from '../api.ts'
 import { useConfirmOptions } from '../api.ts'
 import { answerByPasskey, knowsPasskeys, prepare } from '../passkey.ts'
 import { usePasskeyText } from '../passkey-text.ts'
@@ -97,17 +96,6 @@ function useQuestion({ options, renew, onChange, onConfirm }: QuestionProps) {
   }
 }
 
-/** These open no way to the money, or are that way itself: withdrawals stay open. After a deletion there are none. */
-const WITHOUT_LOCK: ReadonlySet<Act> = new Set([
-  'phishing_code',
-  'login_notices',
-  'delete_account',
-  'bank_pay_out',
-  'withdraw',
-  'withdrawal_address',
-  'saved_only',
-])
-
 /** Digits or a code; a recovery code is longer. */
 const SHORTEST = 6
 
@@ -152,7 +140,7 @@ function Question(props: QuestionProps) {
       {means === 'code' && <OwnCode act={act} codes={options.codes} value={typed} error={texts['confirm_code']} onChange={type} />}
       {means === 'passkey' && <FieldText error={problem ?? texts['passkey']} />}
       {failure && Object.keys(texts).length === 0 && <Note tone="bad">{failure.message}</Note>}
-      {!WITHOUT_LOCK.has(act) && <LockNote />}
+      {options.locks && <LockNote />}
       <SendButton type="submit" width="full" busy={busy} disabled={!ready}>
         {means === 'passkey' && <PasskeyIcon size={20} />}
         {verb}
