@@ -6,6 +6,7 @@ import { rightsOf, type Role } from '@assay/contract/wire'
 import { Registry } from 'prom-client'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OperatorSession } from '../../http/context.ts'
 import { testLive } from '../../http/testing.ts'
 import { createLiveHub, type LiveHub } from '../../live/hub.ts'
 import { everyUpdate } from '../../live/merge.ts'
@@ -22,6 +23,8 @@ let hub: LiveHub
 let call: ReturnType<typeof caller>
 const sockets: Socket[] = []
 let operators = 0
+/** Happens once, when a session was found and its line is not open yet. */
+let whileOpening: ((operator: OperatorSession) => Promise<unknown>) | null = null
 
 beforeAll(async () => {
   test = await createTestDatabase()
@@ -34,6 +37,9 @@ beforeAll(async () => {
     allowedOrigins: [],
     findSession: async (token) => {
       const found = await findOperator(db, token)
+      const happens = whileOpening
+      whileOpening = null
+      if (found) await happens?.(found)
       return found && { userId: null, rights: rightsOf(found.roles) }
     },
     registry: new Registry(),
@@ -79,9 +85,9 @@ async function reader(roles: Role[]) {
     if (channel === CHANNEL) read.push(...(updates ?? []))
   })
   const subscribe = (): Promise<SubscribeAnswer> => socket.timeout(10_000).emitWithAck('subscribe', { channels: [CHANNEL] }) as never
-  expect(await subscribe()).toEqual({ refused: [] })
-  const operator = (await findOperator(test.db, token))!
-  return { id, operator, read, subscribe }
+  const operator = await findOperator(test.db, token)
+  const first = await subscribe()
+  return { id, operator: operator!, read, subscribe, first }
 }
 
 /** Says something in the inbox, and answers once everybody who may has heard it. */
@@ -108,12 +114,23 @@ it.each<[string, (by: Reader, of: Reader) => Promise<unknown>]>([
   ],
 ])('reads nothing more once he %s', async (_how, end) => {
   const [admin, gone] = [await reader(['admin']), await reader(['support'])]
+  expect(gone.first).toEqual({ refused: [] })
   await say('before', admin)
   await expect.poll(() => gone.read).toEqual(['before'])
   expect(await end(admin, gone)).toHaveProperty('message')
   await say('after', admin)
   expect(await gone.subscribe()).toEqual({ refused: [CHANNEL] })
   expect(gone.read).toEqual(['before'])
+})
+
+it('reads nothing where he is disabled while his line opens', async () => {
+  const admin = await reader(['admin'])
+  whileOpening = ({ operatorId }) =>
+    call('change', { id: String(operatorId), roles: ['support'], disabled: true }, { operator: admin.operator })
+  const late = await reader(['support'])
+  await expect.poll(() => late.subscribe()).toEqual({ refused: [CHANNEL] })
+  await say('too late', admin)
+  expect(late.read).toEqual([])
 })
 
 type Reader = Awaited<ReturnType<typeof reader>>
