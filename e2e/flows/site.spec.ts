@@ -1,6 +1,6 @@
 /** What those who run the site halt, write and set, and what their users see of it. */
 import { expect, test } from '../fixtures.ts'
-import { enterConsole, goTo, noteAnd } from './console-steps.ts'
+import { decide, enterConsole, goTo, noteAnd } from './console-steps.ts'
 import { book, near, toastOf, tradePath } from './steps.ts'
 
 const refusalOf = (work: Promise<unknown>): Promise<string> =>
@@ -122,4 +122,30 @@ test('words overlay a page and are taken back; an announcement is read in three 
   await desk.getByLabel('Value (empty: the default)').fill('')
   await noteAnd(desk, 'Not ours yet', 'Save')
   await expect.poll(() => page.title()).toContain('Assay')
+})
+
+test('where users find support is changed by two, and not by who writes the words', async ({ newPage, newUser, server }) => {
+  test.skip(server === null, 'invites operators on the machine of the server')
+  const user = await newUser()
+  const phone = async () => (await user.call('content.contactUs', {})).phone
+  const [writer, first, second] = [await newPage(), await newPage(), await newPage()]
+  const change = (desk: typeof writer) => desk.getByRole('button', { name: /^Change/ })
+  for (const [desk, name, role] of [
+    [writer, 'Writer', 'content'],
+    [first, 'First', 'treasury'],
+    [second, 'Second', 'treasury'],
+  ] as const) {
+    await enterConsole(desk, server!, { name, roles: [role] })
+    await goTo(desk, 's')
+    await desk.getByRole('cell', { name: 'Support: phone' }).click()
+    await expect(desk.getByText('None: the default holds.')).toBeVisible()
+  }
+  await expect(change(writer)).toBeHidden()
+  await change(first).click()
+  await first.getByLabel('Value (empty: the default)').fill('+44 1632 960000')
+  await noteAnd(first, 'Our new line', 'Propose')
+  await expect(toastOf(first, 'Proposed. Another operator decides.')).toBeVisible()
+  await second.reload()
+  await decide(second, 'Approve', 'Called it')
+  await expect.poll(phone).toBe('+44 1632 960000')
 })

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { keep } from '../testing-keeper.ts'
-import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
+import { EMBEDDED, startEmbedded, type EmbeddedDatabase } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openConfigured, type OpenDatabase } from './open.ts'
 import { ownerClient } from './pool.ts'
@@ -67,6 +67,27 @@ it('opens for owners that may create roles and are no superusers, and lets neith
   expect((await again.pool.query('select session_user as name')).rows).toEqual([{ name: `${NAMES[0]}_server` }])
   await Promise.all([again.close(), second.close()])
 })
+
+it('leaves the embedded database to a server that was given its socket, and does not stop it', async () => {
+  const { database } = EMBEDDED
+  await admin.query(`create database ${database}`)
+  const external = await openConfigured(readConfig({ DATABASE_URL: ownersUrl(database).href }, '/'))
+  await expect(openConfigured(readConfig({ ASSAY_DATA: folder }, '/'))).rejects.toThrow('ASSAY_DATA: another server runs on')
+  expect((await external.pool.query('select 1 as lives')).rows).toEqual([{ lives: 1 }])
+  await external.close()
+}, 60_000)
+
+it('keeps the embedded database from a server that is given its socket', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'assay-open-'))
+  const forget = keep({ folder: other })
+  const embedded = await openConfigured(readConfig({ ASSAY_DATA: other }, '/'))
+  const url = ownersUrl(EMBEDDED.database)
+  url.searchParams.set('host', embedded.target.host!)
+  await expect(openConfigured(readConfig({ DATABASE_URL: url.href }, '/'))).rejects.toThrow('DATABASE_URL: another server runs on')
+  await embedded.close()
+  rmSync(other, { recursive: true })
+  forget()
+}, 60_000)
 
 it('goes on with the shared role of an installation that was made with it', async () => {
   await admin.query(`create database ${OLD}`)

@@ -39,7 +39,7 @@ async function openExternal(target: ConnectionTarget): Promise<OpenDatabase> {
   })
   if (!claim) throw new ConfigError('DATABASE_URL: another server runs on this database: end it first, or name another database')
   try {
-    return await prepare(target, claim)
+    return await prepare(target, { claims: [claim] })
   } catch (error) {
     await claim.release()
     throw error
@@ -50,15 +50,28 @@ async function openEmbedded(dataDir: string, isWanted: () => boolean): Promise<O
   const embedded = await startEmbedded(dataDir)
   const { host, user } = embedded
   const maintenance = { host, user, database: 'postgres' }
-  const claim = await claimDatabase(maintenance)
-  if (!claim) {
+  const own = { host, ...EMBEDDED }
+  const leave = (): never => {
     embedded.leave()
     throw new ConfigError(`ASSAY_DATA: another server runs on ${dataDir}: end it first, or choose another folder`)
   }
+  const claim = (await claimDatabase(maintenance)) ?? leave()
+  let ofOwn: Claim | null
   try {
     await createDatabase(maintenance, EMBEDDED.database)
+    ofOwn = await claimDatabase(own)
+  } catch (error) {
+    await embedded.stop(STOP_WITHIN_MS)
+    throw error
+  }
+  if (!ofOwn) {
+    // A server that was given this database by DATABASE_URL claims it alone. PostgreSQL stays, for that server.
+    await claim.release()
+    return leave()
+  }
+  try {
     if (!isWanted()) throw new Error('ended while starting')
-    return await prepare({ host, ...EMBEDDED }, claim, (withinMs) => embedded.stop(withinMs))
+    return await prepare(own, { claims: [claim, ofOwn], stop: (withinMs) => embedded.stop(withinMs) })
   } catch (error) {
     await embedded.stop(STOP_WITHIN_MS)
     throw error
@@ -76,8 +89,14 @@ async function createDatabase(target: ConnectionTarget, name: string): Promise<v
   }
 }
 
+interface Held {
+  claims: readonly Claim[]
+  /** Stops the embedded PostgreSQL. */
+  stop?(withinMs: number): Promise<void>
+}
+
 /** Migrates as the owner, then connects as the server's own login. Throws for a PostgreSQL that could lose committed transactions. */
-async function prepare(ownersTarget: ConnectionTarget, claim: Claim, stop?: (withinMs: number) => Promise<void>): Promise<OpenDatabase> {
+async function prepare(ownersTarget: ConnectionTarget, { claims, stop }: Held): Promise<OpenDatabase> {
   const target = await namingSource(ownersTarget, async () => {
     const own = await lay(ownersTarget)
     await tryFence(own)
@@ -93,8 +112,9 @@ async function prepare(ownersTarget: ConnectionTarget, claim: Claim, stop?: (wit
     close: async (withinMs = STOP_WITHIN_MS) => {
       await Promise.all([pool, sessions].map((one) => atMost(LAST_QUERIES_MS, one.end())))
       // Without the claim another server may use the database by now.
-      if (claim.beginRelease()) await stop?.(withinMs - 2 * LAST_QUERIES_MS)
-      await atMost(LAST_QUERIES_MS, claim.release())
+      const isHeld = claims.map((claim) => claim.beginRelease()).every(Boolean)
+      if (isHeld) await stop?.(withinMs - 2 * LAST_QUERIES_MS)
+      await Promise.all(claims.map((claim) => atMost(LAST_QUERIES_MS, claim.release())))
     },
   }
 }

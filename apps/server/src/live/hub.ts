@@ -76,6 +76,8 @@ const now = (): number => performance.now()
 /** Data of the handshake, kept on the socket for its connection. */
 interface Arrival extends LiveCaller {
   party: Party
+  /** Of sessions, before this one's was looked up. */
+  revokedBefore: number
 }
 
 export function createLiveHub(options: LiveHubOptions): LiveHub {
@@ -91,9 +93,10 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
   const sessions = new SessionWatch(options.findSession)
   let answerCall: AnswerCall = () => Promise.resolve(errorEnvelope(new Refusal('unavailable'), 'en'))
   let findVisitor: FindVisitor = () => Promise.resolve(null)
-  io.use((socket, next) => void admit(socket, { ...options, findVisitor: (...asked) => findVisitor(...asked) }, next))
+  const admission = { ...options, findVisitor: (...asked: Parameters<FindVisitor>) => findVisitor(...asked) }
+  io.use((socket, next) => void admit(socket, { ...admission, revokedBefore: sessions.revoked }, next))
   io.on('connection', (socket) => {
-    const { party, ...caller } = socket.data as Arrival
+    const { party, revokedBefore, ...caller } = socket.data as Arrival
     const { token } = caller
     const connection = new Connection(socket, party, {
       directory,
@@ -101,7 +104,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
       countMessage: () => lines.rateLimits.takeMessage({ userId: party.userId, address: caller.address }),
       call: (request) => answerCall(request, caller),
     })
-    if (token !== null && (party.userId !== null || party.rights.length > 0)) sessions.add(token, connection)
+    if (token !== null && (party.userId !== null || party.rights.length > 0)) sessions.add(token, connection, revokedBefore)
     socket.on('disconnect', () => {
       connection.close()
       if (token !== null) sessions.remove(token, connection)
@@ -140,11 +143,16 @@ function createIo({ server, allowedOrigins, lines }: LiveHubOptions): Server {
   return io
 }
 
+interface Admission extends LiveHubOptions {
+  findVisitor: FindVisitor
+  revokedBefore: number
+}
+
 /**
  * Identifies the client. An invalid token makes it a guest: it still gets prices, and its next call that needs a login is refused. When
  * sessions cannot be read, or the address is over its limit of look-ups, the connection is closed and the client retries by itself.
  */
-async function admit(socket: Socket, options: LiveHubOptions & { findVisitor: FindVisitor }, next: () => void): Promise<void> {
+async function admit(socket: Socket, options: Admission, next: () => void): Promise<void> {
   const token = given(socket, 'token')
   const visitor = given(socket, 'visitor')
   const address = addressOf(socket.handshake, options.lines.isProxy)
@@ -154,7 +162,7 @@ async function admit(socket: Socket, options: LiveHubOptions & { findVisitor: Fi
     const isKnown = session !== null || visitorId !== null
     const party = isKnown ? { userId: session?.userId ?? null, visitorId, rights: session?.rights ?? [] } : GUEST
     const device = socket.handshake.headers['user-agent']
-    socket.data = { token, address, device, party } satisfies Arrival
+    socket.data = { token, address, device, party, revokedBefore: options.revokedBefore } satisfies Arrival
     next()
   } catch (error) {
     if (!(error instanceof Refusal)) options.log.warn({ err: error }, 'the session of a live connection could not be checked')

@@ -130,7 +130,7 @@ export const calls = room({
       note: text(1, 500),
     }),
     output: z.object({ id: idOut(), terms_hash: z.string() }),
-    errors: ['symbol_unknown', 'terms_time', 'terms_taken', 'proposal_open'],
+    errors: ['symbol_unknown', 'terms_time', 'terms_taken', 'terms_leverage', 'proposal_open'],
   },
   decideTerms: {
     method: 'POST',
@@ -147,7 +147,7 @@ export const calls = room({
       note: text(1, 500),
     }),
     output: z.object({ id: idOut(), decision: z.string() }),
-    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'terms_time', 'terms_taken'],
+    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'terms_time', 'terms_taken', 'terms_leverage'],
   },
   endHalt: {
     method: 'POST',

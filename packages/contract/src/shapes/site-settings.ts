@@ -9,7 +9,7 @@ export interface SiteSetting {
   /** Of a text: characters. Of an integer: its value. */
   maximum?: number
   right: Right
-  /** One proposes, another decides. */
+  /** One proposes, another decides: who runs the site, where users are sent to or asked to write or call, what money depends on. */
   twoPersons?: true
   /** Money depends on it: it stands in the public log. */
   inLog?: true
@@ -21,12 +21,12 @@ export const siteSettings = {
   site_name: { kind: 'text', maximum: 40, right: 'settings.manage' },
   site_logo: { kind: 'picture', right: 'settings.manage' },
   down_logo: { kind: 'picture', right: 'settings.manage' },
-  download_url: { kind: 'https', right: 'settings.manage' },
+  download_url: { kind: 'https', right: 'settings.legal', twoPersons: true },
   guess_tab: { kind: 'flag', right: 'settings.manage' },
   maintenance: { kind: 'words', maximum: TEXT_MAXIMUM, right: 'settings.manage' },
-  support_email: { kind: 'email', right: 'settings.manage' },
-  support_phone: { kind: 'phone', right: 'settings.manage' },
-  support_website: { kind: 'https', right: 'settings.manage' },
+  support_email: { kind: 'email', right: 'settings.legal', twoPersons: true },
+  support_phone: { kind: 'phone', right: 'settings.legal', twoPersons: true },
+  support_website: { kind: 'https', right: 'settings.legal', twoPersons: true },
   support_hours: { kind: 'text', maximum: TEXT_MAXIMUM, right: 'settings.manage' },
   operator_name: { kind: 'text', maximum: TEXT_MAXIMUM, right: 'settings.legal', twoPersons: true },
   operator_address: { kind: 'text', maximum: TEXT_MAXIMUM, right: 'settings.legal', twoPersons: true },

@@ -372,6 +372,7 @@ export const en = {
       halt_ended: 'This halt has ended already',
       terms_time: 'New terms begin at 00:00 UTC, at least 24 hours and at most a year from now',
       terms_taken: 'New terms for this begin at that midnight already',
+      terms_leverage: 'One change can lower a tier’s highest leverage to half of it at most. For more, take several changes',
     },
     messages: {
       terms_changed: {

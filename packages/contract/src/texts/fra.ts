@@ -373,6 +373,8 @@ export const fra: Language = {
       halt_ended: 'Cette suspension est déjà levée',
       terms_time: 'De nouvelles conditions commencent à 00:00 UTC, au moins 24 heures et au plus un an après maintenant',
       terms_taken: 'De nouvelles conditions commencent déjà à ce minuit',
+      terms_leverage:
+        'Une modification réduit le levier maximal d’un palier de moitié au plus. Pour aller au-delà, procédez en plusieurs fois',
     },
     messages: {
       terms_changed: {

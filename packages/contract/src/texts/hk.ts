@@ -360,6 +360,7 @@ export const hk: Language = {
       halt_ended: '這次暫停已結束',
       terms_time: '新條款須由 UTC 00:00 開始，且距現在至少 24 小時、至多一年',
       terms_taken: '該項目在這一天零時已有新條款',
+      terms_leverage: '一次變更最多只能將某一檔位的最高槓桿降低一半。如需降得更多，請分多次變更',
     },
     messages: {
       terms_changed: {

@@ -367,6 +367,7 @@ export const jp: Language = {
       halt_ended: 'この取引停止は終了しています',
       terms_time: '新しい条件は UTC 0:00 から始まり、今から24時間以上、1年以内でなければなりません',
       terms_taken: 'その日の 0:00 から始まる条件がすでにあります',
+      terms_leverage: '1回の変更で下げられる各ティアの最大レバレッジは半分までです。さらに下げるには、数回に分けて変更してください',
     },
     messages: {
       terms_changed: {
@@ -583,8 +584,7 @@ export const jp: Language = {
       support_rated: 'すでに評価済みです',
       support_mail_needed: '先にアカウントへメールアドレスを追加してください',
       support_transcripts_maximum: '本日はすでに{maximum}回送信しました',
-      pdf_refused:
-        'このPDFにはスクリプト、アクション、または添付ファイルが含まれています。通常のPDFとして保存するか、画像を送ってください',
+      pdf_refused: 'このPDFにはスクリプト、アクション、または添付ファイルが含まれています。通常のPDFとして保存するか、画像を送ってください',
       support_taken: '別の担当者が受け持ちました',
       support_closed: 'この会話は終了しています',
       support_not_yours: 'この会話は別の担当者が受け持っています',

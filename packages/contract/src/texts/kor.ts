@@ -366,6 +366,7 @@ export const kor: Language = {
       halt_ended: '이미 종료된 거래 중단입니다',
       terms_time: '새 조건은 UTC 00:00에 시작해야 하며, 지금부터 24시간 이후 1년 이내여야 합니다',
       terms_taken: '해당 시각에 시작하는 조건이 이미 있습니다',
+      terms_leverage: '한 번의 변경으로는 각 구간의 최대 레버리지를 절반까지만 낮출 수 있습니다. 더 낮추려면 여러 번에 나누어 변경하세요',
     },
     messages: {
       terms_changed: {

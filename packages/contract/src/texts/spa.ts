@@ -363,6 +363,7 @@ export const spa: Language = {
       halt_ended: 'Esa suspensión ya ha terminado',
       terms_time: 'Las condiciones nuevas empiezan a las 00:00 UTC, como mínimo dentro de 24 horas y como máximo dentro de un año',
       terms_taken: 'Ya hay condiciones nuevas que empiezan a esa medianoche',
+      terms_leverage: 'Un cambio reduce el apalancamiento máximo de un tramo a la mitad como mucho. Para bajarlo más, haz varios cambios',
     },
     messages: {
       terms_changed: {

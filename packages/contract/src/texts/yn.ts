@@ -364,6 +364,8 @@ export const yn: Language = {
       halt_ended: 'Lần tạm dừng này đã kết thúc',
       terms_time: 'Điều khoản mới phải bắt đầu lúc 00:00 UTC, cách hiện tại ít nhất 24 giờ và nhiều nhất một năm',
       terms_taken: 'Đã có điều khoản mới bắt đầu vào thời điểm đó',
+      terms_leverage:
+        'Mỗi lần thay đổi chỉ được giảm đòn bẩy cao nhất của từng bậc xuống còn một nửa. Muốn giảm thêm, hãy thay đổi nhiều lần',
     },
     messages: {
       terms_changed: {

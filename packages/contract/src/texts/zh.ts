@@ -360,6 +360,7 @@ export const zh: Language = {
       halt_ended: '这次暂停已结束',
       terms_time: '新条款须从 UTC 00:00 开始，且距现在至少 24 小时、至多一年',
       terms_taken: '该项目在这一天零点已有新条款',
+      terms_leverage: '一次变更最多只能将某一档位的最高杠杆降低一半。如需降得更多，请分多次变更',
     },
     messages: {
       terms_changed: {

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import type { Lang } from '@assay/contract/wire'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
+import { remembered } from './remembered.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -21,9 +22,7 @@ interface Slice {
   ranges: readonly (readonly [number, number])[]
 }
 
-const known = new Map<Family, Promise<Slice[]>>()
-
-async function readSlices(family: Family): Promise<Slice[]> {
+const slicesOf = remembered(async (family: Family): Promise<Slice[]> => {
   const folder = dirname(require.resolve(`@fontsource-variable/noto-sans-${family}/package.json`))
   const listed = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>
   return Object.entries(listed).map(([name, ranges]) => ({
@@ -33,27 +32,13 @@ async function readSlices(family: Family): Promise<Slice[]> {
       return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
     }),
   }))
-}
-
-function slicesOf(family: Family): Promise<Slice[]> {
-  const found = known.get(family) ?? readSlices(family)
-  known.set(family, found)
-  return found
-}
-
-const lettersIn = new Map<string, Promise<ReadonlySet<number>>>()
-
-async function readLetters(file: string): Promise<ReadonlySet<number>> {
-  const font = create(await readFile(file))
-  return new Set('characterSet' in font ? font.characterSet : [])
-}
+})
 
 /** The letters that a slice really has: its list names some that its family lacks. */
-function lettersOf(file: string): Promise<ReadonlySet<number>> {
-  const found = lettersIn.get(file) ?? readLetters(file)
-  lettersIn.set(file, found)
-  return found
-}
+const lettersOf = remembered(async (file: string): Promise<ReadonlySet<number>> => {
+  const font = create(await readFile(file))
+  return new Set('characterSet' in font ? font.characterSet : [])
+})
 
 /** A stretch of a text that one font can set. */
 export interface Run {

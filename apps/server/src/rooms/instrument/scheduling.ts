@@ -35,6 +35,23 @@ function checkTime(schedule: TermsSchedule, { subject, fromMs, nowMs }: { subjec
   if (schedule.of(subject).some((terms) => terms.fromMs === fromMs)) refuse('terms_taken', { fields: { from: 'terms_taken' } })
 }
 
+/**
+ * Refuses `terms_leverage` for what lowers a tier to less than half of what holds before it, or would make the next change do so: maintenance at
+ * most doubles at once, so that a typo closes nobody's position.
+ */
+function checkLeverages(
+  { contracts, schedule }: Pick<InstrumentServices, 'contracts' | 'schedule'>,
+  { subject, values, fromMs }: Pick<ScheduledTerms, 'subject' | 'values' | 'fromMs'>,
+): void {
+  const contract = contracts.all().find(({ terms }) => contractSubject(terms.symbol) === subject)
+  if (!contract) return
+  const before = contracts.termsAt(contract.terms, fromMs - 1).tiers.map(({ leverage }) => leverage)
+  const next = schedule.after(subject, fromMs)[0]
+  const steps = [before, leveragesOf(values), ...(next ? [leveragesOf(next.values)] : [])]
+  const isTooLow = steps.some((step, at) => at > 0 && step.some((leverage, tier) => leverage * 2 < steps[at - 1]![tier]!))
+  if (isTooLow) refuse('terms_leverage', { fields: { leverages: 'terms_leverage' } })
+}
+
 export async function proposeTerms(
   { db, contracts, schedule, now }: InstrumentServices,
   { subject, from, values, note }: CallParsed<'instrument.proposeTerms'>,
@@ -43,6 +60,7 @@ export async function proposeTerms(
   const read = readValues(values, { subject, contracts })
   const fromMs = Date.parse(from)
   checkTime(schedule, { subject, fromMs, nowMs: now() })
+  checkLeverages({ contracts, schedule }, { subject, values: read, fromMs })
   const terms = { from: new Date(fromMs).toISOString(), ...read }
   const proposal = await transact(db, (tx) => propose(tx, { kind: KIND, subject: `terms:${subject}`, terms, note, operatorId }))
   return { id: proposal.id, terms_hash: proposal.termsHash }
@@ -84,6 +102,7 @@ async function schedule(services: InstrumentServices, deciding: Deciding): Promi
         const terms = scheduledOf(decided)
         const { timeMs } = turn
         checkTime(known, { ...terms, nowMs: timeMs + MINUTE_MS })
+        checkLeverages(services, terms)
         added = terms
         known.add(terms)
         turn.write(insertTermsStatement(terms))

@@ -20,7 +20,7 @@ let call: ReturnType<typeof caller>
 let operators: number[]
 const told: number[] = []
 const SUBJECT = `contracts.${BTC_CFD}`
-const values = { fee: '0.0008', overnight_long: '0.0003', overnight_short: '0.0001', leverages: '50,40,25,20,10,5,2', super: 'false' }
+const values = { fee: '0.0008', overnight_long: '0.0003', overnight_short: '0.0001', leverages: '100,50,25,20,10,5,2', super: 'false' }
 const order = { currency_id: BTC, legal_id: USDT, direction: 'long', type: 'market', lots: '100', multiple: 10, mode: 'isolated' } as const
 
 beforeAll(async () => {
@@ -100,6 +100,14 @@ describe('a proposal', () => {
     expect((await propose(SUBJECT, values, nextMidnight() + DAY_MS + 1)).refused).toBe('terms_time')
     expect((await propose(SUBJECT, values, nextMidnight() + 400 * DAY_MS)).refused).toBe('terms_time')
   })
+
+  it.each([
+    ['from what the release has', '50,40,25,20,10,5,2'],
+    ['in one tier alone', '125,100,50,20,10,2,1'],
+    ['by a typo', '20,10,8,5,4,2,1'],
+  ])('that lowers a leverage to less than half %s is refused: it would close positions', async (_what, leverages) => {
+    expect((await propose(SUBJECT, { ...values, leverages })).refused).toBe('terms_leverage')
+  })
 })
 
 describe('a decision', () => {
@@ -141,10 +149,25 @@ describe('a decision', () => {
         fee_rate: '0.0008',
         overnight_rate_long: '0.0003',
         overnight_rate_short: '0.0001',
-        multiple: 50,
+        multiple: 100,
       },
     ])
     expect((await propose(SUBJECT, values)).refused).toBe('terms_taken')
+  })
+
+  it('lowers leverage to half at most of what holds before it, and not so that the next change lowers it by more', async () => {
+    // 100 holds from the first midnight that is a day away.
+    const later = nextMidnight() + 5 * DAY_MS
+    const low = { ...values, leverages: '50,40,25,10,5,4,1' }
+    expect((await propose(SUBJECT, { ...low, leverages: '40,25,20,10,5,4,1' }, later)).refused).toBe('terms_leverage')
+    const { message } = await propose(SUBJECT, low, later)
+    await lever.pass(1_000)
+    expect((await decide(message)).refused).toBeUndefined()
+    const between = { ...values, leverages: '125,100,50,20,10,5,2' }
+    expect((await propose(SUBJECT, between, later - DAY_MS)).refused).toBe('terms_leverage')
+    const halves = await propose(SUBJECT, { ...low, leverages: '25,20,16,5,4,2,1' }, later + DAY_MS)
+    await lever.pass(1_000)
+    expect((await decide(halves.message)).refused).toBeUndefined()
   })
 
   it('on spot fees and ratios of options holds by the clock', async () => {
@@ -182,13 +205,13 @@ describe('scheduled terms of a contract', () => {
     expect((await position()).overnight_fee).toBe('0')
     expect(engineFee().maintenance).toBe(before)
     await lever.pass(2_000)
-    // 10 lots of 0.01 BTC at 50,000: 5,000 USDT; 0.03 % a night, and 1 % maintenance where 0.4 % was.
+    // 10 lots of 0.01 BTC at 50,000: 5,000 USDT; 0.03 % a night, and 0.5 % maintenance where 0.4 % was.
     expect((await position()).overnight_fee).toBe('1.5')
-    expect(engineFee().maintenance).toBe((before * 5n) / 2n)
+    expect(engineFee().maintenance).toBe((before * 5n) / 4n)
     await lever.restart()
-    expect(engineFee().maintenance).toBe((before * 5n) / 2n)
+    expect(engineFee().maintenance).toBe((before * 5n) / 4n)
     const terms = await lever.call(user, 'futures.terms', { symbol: BTC_CFD })
-    expect(terms).toMatchObject({ fee_rate: '0.0008', multiples: [1, 2, 3, 5, 10, 20, 25, 50], super_multiples: [] })
+    expect(terms).toMatchObject({ fee_rate: '0.0008', multiples: [1, 2, 3, 5, 10, 20, 25, 50, 75, 100], super_multiples: [] })
     await lever.tick(BTC_CFD, '50000', '50000')
     await lever.call(user, 'futures.close', { id })
     await lever.tick(BTC_CFD, '50000', '50000')
@@ -197,7 +220,7 @@ describe('scheduled terms of a contract', () => {
     )
     // 0.05 % of 5,000.25 and 0.08 % of 4,999.75: half a basis point of spread away from the price.
     expect(closed.rows.map(({ fee }) => fee)).toEqual(['2.500125', '3.9998'])
-    await expect(lever.call(user, 'futures.submit', { ...order, multiple: 100 })).rejects.toMatchObject({ code: 'multiple_too_high' })
+    await expect(lever.call(user, 'futures.submit', { ...order, multiple: 125 })).rejects.toMatchObject({ code: 'multiple_too_high' })
   }, 60_000)
 })
 

@@ -6,8 +6,6 @@ import type { Instrument } from '../../feeds/instruments.ts'
 import type { MarketServices } from './services.ts'
 import type { QuoteItem } from './tickers.ts'
 
-/** Fractions of the notional, charged at opening and at closing. */
-
 type Listing = CallOutput<'market.currencies'>
 
 /** Every currency and instrument. While the server runs, only tokens that are sold here come to the list. */

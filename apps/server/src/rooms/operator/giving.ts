@@ -3,12 +3,12 @@
  * whoever approves the second, and only the invited has both. (docs/decisions/0047)
  */
 import type { CallOutput, CallParsed } from '@assay/contract'
-import { hasRight, refuse, rolesOfTwo, type Role } from '@assay/contract/wire'
-import type { Tx } from '../../db/pool.ts'
+import { refuse, rolesOfTwo, type Role } from '@assay/contract/wire'
 import { transact } from '../../db/transact.ts'
 import type { OperatorContext } from '../../http/context.ts'
 import { recipientOf } from '../account/door.ts'
 import { inviteBySecond } from './invitation.ts'
+import { mustManage } from './managers.ts'
 import { decide, propose } from './proposals.ts'
 import { hashOf, newSecret } from './sessions.ts'
 import type { OperatorServices } from './services.ts'
@@ -19,15 +19,6 @@ const KIND = 'operator.give'
 /** Refuses `operator_two_needed` for roles that only two can give. `before` are those that somebody has already. */
 export function refuseAlone(given: readonly Role[], before: readonly Role[]): void {
   if (given.some((role) => rolesOfTwo().includes(role) && !before.includes(role))) refuse('operator_two_needed')
-}
-
-/**
- * Takes those who manage operators in turn, and refuses `right_needed` to one who has ceased to: of two who disable each other one stays.
- */
-export async function mustManage(tx: Tx, operatorId: number): Promise<void> {
-  const managers = await store.lockManagers(tx)
-  const own = managers.find(({ id }) => id === String(operatorId))
-  if (!own || !hasRight(own.roles, 'operators.manage')) refuse('right_needed')
 }
 
 export async function proposeGiving(
@@ -51,25 +42,26 @@ export async function proposeGiving(
   })
 }
 
-export function decideGiving(
-  { db, secrets }: OperatorServices,
+export async function decideGiving(
+  { db, secrets, endLines }: OperatorServices,
   { id, terms_hash: termsHash, decision, note }: CallParsed<'operator.decideGiving'>,
   { operator: { operatorId } }: OperatorContext,
 ): Promise<CallOutput<'operator.decideGiving'>> {
-  return transact(db, async (tx) => {
+  const { half, ended } = await transact(db, async (tx) => {
     await mustManage(tx, operatorId)
     const { terms } = await decide(tx, { id, kind: KIND, termsHash, decision, note, operatorId })
-    if (decision !== 'approved') return { id, half: null }
+    if (decision !== 'approved') return { half: null, ended: [] }
     const roles = String(terms['roles']).split(' ') as Role[]
     if (terms['id'] === null) {
       const invited = { email: String(terms['email']), name: String(terms['name']), roles, firstHash: String(terms['first_half_hash']) }
-      return { id, half: await inviteBySecond(tx, secrets, invited) }
+      return { half: await inviteBySecond(tx, secrets, invited), ended: [] }
     }
     const subject = String(terms['id'])
     // A decision about oneself would be a decision alone.
     if (subject === String(operatorId)) refuse('operator_self')
     if (!(await store.change(tx, { id: subject, roles, disabled: false }))) refuse('operator_unknown')
-    await store.endSessionsOf(tx, subject)
-    return { id, half: null }
+    return { half: null, ended: await store.endSessionsOf(tx, subject) }
   })
+  endLines(ended)
+  return { id, half }
 }

@@ -2,7 +2,8 @@ import { proposalsFor, refuse, rightsOf } from '@assay/contract/wire'
 import { transact } from '../../db/transact.ts'
 import type { RoomHandlers } from '../../http/context.ts'
 import { recipientOf } from '../account/door.ts'
-import { decideGiving, mustManage, proposeGiving, refuseAlone } from './giving.ts'
+import { changeOperator } from './changing.ts'
+import { decideGiving, proposeGiving, refuseAlone } from './giving.ts'
 import { accept, invite, readInvitation } from './invitation.ts'
 import { hashAt, listLog } from './log-store.ts'
 import { logDeed } from '../../db/deeds.ts'
@@ -41,16 +42,18 @@ const proposalOut = (row: ProposalRow) => ({
 })
 
 export function operatorHandlers(services: OperatorServices): RoomHandlers<'operator'> {
-  const { db } = services
+  const { db, endLines } = services
   return {
     login: (input, context) => login(services, input, context),
     invitation: (input) => readInvitation(services, input),
     accept: (input, context) => accept(services, input, context),
     logout: async (_input, { operator }) => {
-      await transact(db, async (tx) => {
-        await store.endSession(tx, operator.id)
+      const ended = await transact(db, async (tx) => {
+        const hashes = await store.endSession(tx, operator.id)
         await logDeed(tx, { operatorId: operator.operatorId, action: 'logout', subject: `operator:${operator.operatorId}`, detail: {} })
+        return hashes
       })
+      endLines(ended)
       return { ended: true }
     },
     me: async (_input, { operator }) => {
@@ -66,19 +69,7 @@ export function operatorHandlers(services: OperatorServices): RoomHandlers<'oper
       refuseAlone(roles, [])
       return invite(services, { email: address, name, roles, by: operator.operatorId })
     },
-    change: ({ id, roles, disabled }, { operator }) => {
-      if (id === String(operator.operatorId)) refuse('operator_self')
-      return transact(db, async (tx) => {
-        await mustManage(tx, operator.operatorId)
-        const before = (await store.findById(tx, id)) ?? refuse('operator_unknown')
-        if (!disabled) refuseAlone(roles, before.disabledAt ? [] : before.roles)
-        const changed = (await store.change(tx, { id, roles, disabled })) ?? refuse('operator_unknown')
-        await store.endSessionsOf(tx, id)
-        const detail = { roles, disabled }
-        await logDeed(tx, { operatorId: operator.operatorId, action: 'operator.change', subject: `operator:${id}`, detail })
-        return { id, email: changed.email, name: changed.name, roles: changed.roles }
-      })
-    },
+    change: (input, context) => changeOperator(services, input, context),
     proposeGiving: (input, context) => proposeGiving(services, input, context),
     decideGiving: (input, context) => decideGiving(services, input, context),
     proposals: async ({ kind, subject = null, open = false, page, limit }, { operator }) => {

@@ -7,6 +7,7 @@ import type { Secrets } from '../../secrets.ts'
 import { checkOperatorPassword, hashPassword } from '../account/door.ts'
 import { newKey, readKey, stepOf } from './authenticator.ts'
 import { logDeed } from '../../db/deeds.ts'
+import { mustManage } from './managers.ts'
 import type { OperatorServices } from './services.ts'
 import { hashOf, newSecret, openSession } from './sessions.ts'
 import * as store from './store.ts'
@@ -55,6 +56,7 @@ export function invite(
   const setup = newSecret()
   return transact(db, async (tx) => {
     const isAnyone = by === null
+    if (!isAnyone) await mustManage(tx, by)
     const { id, until } =
       (await store.invite(tx, { email, name, roles, setupHash: setupHashOf(setup), hours: HOURS, isAnyone })) ?? refuse('operator_known')
     await store.setAuthenticator(tx, id, newKey(secrets, { id, email }).sealed)

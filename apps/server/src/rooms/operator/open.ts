@@ -8,10 +8,17 @@ import type { OperatorServices } from './services.ts'
 const PUBLISH_MS = 60_000
 
 export async function openOperator(
-  { config, database: { db }, clock, secrets, log }: Site,
+  { config, database: { db }, clock, secrets, log, consoleHub }: Site,
   { proof: { rules } }: { proof: ProofOffer },
 ): Promise<Opened<'operator'>> {
-  const services: OperatorServices = { db, secrets, loginLimits: createLoginLimits(db, config.addressLimitFactor), log, now: clock.now }
+  const services: OperatorServices = {
+    db,
+    secrets,
+    loginLimits: createLoginLimits(db, config.addressLimitFactor),
+    log,
+    now: clock.now,
+    endLines: (tokenHashes) => consoleHub?.revoke(tokenHashes),
+  }
   return {
     handlers: operatorHandlers(services),
     offer: null,

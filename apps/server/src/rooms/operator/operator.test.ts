@@ -33,7 +33,14 @@ let http: FastifyInstance
 beforeAll(async () => {
   test = await createTestDatabase()
   const log = { warn: (about: object) => void noted.push(about) }
-  services = { db: test.db, secrets: createSecrets(randomBytes(32)), loginLimits: createLoginLimits(test.db, 100), log, now: () => nowMs }
+  services = {
+    db: test.db,
+    secrets: createSecrets(randomBytes(32)),
+    loginLimits: createLoginLimits(test.db, 100),
+    log,
+    now: () => nowMs,
+    endLines: () => undefined,
+  }
   const edge = testEdge()
   http = await createServer(pino({ level: 'silent' }), edge)
   const own = operatorHandlers(services)
@@ -180,6 +187,28 @@ describe('what only two can do', () => {
     expect(answers.map(({ type }) => type === 'ok').toSorted()).toEqual([false, true])
     const left = await test.pool.query('select from operator where id = any($1) and disabled_at is null', [[one.id, other.id]])
     expect(left.rowCount).toBe(1)
+  })
+
+  it('lets one invite, change and write into the log while another changes: none stands in another’s way', async () => {
+    const [one, other] = [await newOperator('busy', ['admin']), await newOperator('busier', ['admin'])]
+    const helper = await newOperator('changed', ['support'])
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => [
+        ask('operator.invite', { email: `many-${at}@example.org`, name: 'many', roles: ['support'] }, one.token),
+        ask('operator.change', { id: helper.id, roles: at % 2 ? ['support'] : ['content'], disabled: false }, other.token),
+        test.db.transaction().execute((tx) => logDeed(tx, deed(Number(one.id), at))),
+      ]).flat(),
+    )
+    expect(answers.map((answer) => (answer as Answer | undefined)?.error).filter(Boolean)).toEqual([])
+    const waited = await test.pool.query<{ deadlocks: string }>(`select deadlocks from pg_stat_database where datname = current_database()`)
+    expect(waited.rows).toEqual([{ deadlocks: '0' }])
+  })
+
+  it('lets nobody invite who has ceased to manage', async () => {
+    const { id } = await newOperator('ceased', ['admin'])
+    await test.pool.query(`update operator set roles = '{support}' where id = $1`, [id])
+    const invited = invite(services, { email: 'too-late@example.org', name: 'x', roles: ['support'], by: Number(id) })
+    await expect(invited).rejects.toMatchObject({ code: 'right_needed' })
   })
 
   it('gives nobody alone a role that can be the second person: not by an invitation, a change, or an end of being disabled', async () => {

@@ -10,4 +10,6 @@ export interface OperatorServices {
   loginLimits: LoginLimits
   log: Pick<Logger, 'warn'>
   now(): number
+  /** Ends what open live lines of these tokens may read. Call it after COMMIT, with the hashes of sessions that have ended. */
+  endLines(tokenHashes: readonly Buffer[]): void
 }

@@ -1,5 +1,5 @@
 /** All SQL of operators and their sessions. The log has its own, in log-store.ts. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '@assay/contract/wire'
 import type { Database, Tx } from '../../db/pool.ts'
 
@@ -109,10 +109,10 @@ export async function list(db: Database): Promise<ListedOperator[]> {
   return result.rows
 }
 
-/** Those who may manage operators now, locked in the order of their numbers. */
+/** Those who may manage operators now, locked in the order of their numbers. What they did may be logged meanwhile: it refers to their rows. */
 export async function lockManagers(tx: Tx): Promise<{ id: string; roles: Role[] }[]> {
   const result = await sql<{ id: string; roles: Role[] }>`
-    select id, roles from operator where 'admin' = any(roles) and disabled_at is null order by id for update`.execute(tx)
+    select id, roles from operator where 'admin' = any(roles) and disabled_at is null order by id for no key update`.execute(tx)
   return result.rows
 }
 
@@ -161,8 +161,14 @@ export const findSession = (db: Database, tokenHash: Buffer): Promise<SessionRow
     db,
   )
 
-export const endSession = (db: Executor, id: string): Promise<unknown> =>
-  sql`update operator_session set ended_at = now() where id = ${id} and ended_at is null`.execute(db)
+/** Returns the hashes of the tokens whose sessions it ended. */
+export const endSession = (db: Executor, id: string): Promise<Buffer[]> => endWhere(db, sql`id = ${id}`)
 
-export const endSessionsOf = (db: Executor, operatorId: string): Promise<unknown> =>
-  sql`update operator_session set ended_at = now() where operator_id = ${operatorId} and ended_at is null`.execute(db)
+/** Returns the hashes of the tokens whose sessions it ended. */
+export const endSessionsOf = (db: Executor, operatorId: string): Promise<Buffer[]> => endWhere(db, sql`operator_id = ${operatorId}`)
+
+async function endWhere(db: Executor, condition: RawBuilder<unknown>): Promise<Buffer[]> {
+  const result = await sql<{ tokenHash: Buffer }>`
+    update operator_session set ended_at = now() where ${condition} and ended_at is null returning token_hash as "tokenHash"`.execute(db)
+  return result.rows.map(({ tokenHash }) => tokenHash)
+}

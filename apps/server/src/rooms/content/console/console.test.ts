@@ -2,7 +2,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { langs, type Lang } from '@assay/contract/wire'
+import { langs, settingOf, type Lang, type SettingKey } from '@assay/contract/wire'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { articles } from '../../../../data/content/articles.ts'
@@ -193,7 +193,7 @@ describe('a setting', () => {
     expect((await config()).maintenance).toBe('中午恢复')
   })
 
-  it.each([
+  it.each<[SettingKey, string]>([
     ['site_name', ' Harbour '],
     ['site_name', 'x'.repeat(41)],
     ['guess_tab', 'perhaps'],
@@ -204,7 +204,22 @@ describe('a setting', () => {
     ['maintenance', '{"fra":"sans anglais"}'],
     ['maintenance', '{'],
   ])('%s may not be “%s”', async (key, value) => {
-    expect(await operate('changeSetting', { key, base: key === 'maintenance' ? 1 : 0, value, note })).toEqual({ refused: 'setting_value' })
+    const call = settingOf(key).twoPersons ? 'proposeSetting' : 'changeSetting'
+    expect(await operate(call, { key, base: key === 'maintenance' ? 1 : 0, value, note })).toEqual({ refused: 'setting_value' })
+  })
+
+  it.each<[SettingKey, string]>([
+    ['download_url', 'https://elsewhere.example/app'],
+    ['support_email', 'help@elsewhere.example'],
+    ['support_phone', '+441632960000'],
+    ['support_website', 'https://elsewhere.example'],
+  ])('%s, by which users could be led to a stranger, is changed by nobody alone', async (key, value) => {
+    const change = { key, base: 0, value, note }
+    expect(await operate('changeSetting', change)).toEqual({ refused: 'setting_two_persons' })
+    const { id, terms_hash: hash } = await done('proposeSetting', change)
+    const decision = { id, terms_hash: hash, decision: 'approved', note }
+    expect(await operate('decideSetting', decision, { by: 0 })).toEqual({ refused: 'operator_self' })
+    expect(await operate('decideSetting', decision, { by: 1 })).toMatchObject({ key, value })
   })
 
   it('on which money depends takes two, on exactly the terms that were read', async () => {
