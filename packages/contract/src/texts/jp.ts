@@ -452,6 +452,7 @@ export const jp: Language = {
       mining_order_over: 'このロックは終了しています',
       mining_settling: '利回りを支払っています。もう一度数字をご確認ください',
       mining_figures_changed: '数字が変わりました。もう一度ご確認ください',
+      mining_rate_high: '日利回りは1%までです',
       mining_terms_wrong: 'この条件では利回りが発生しません',
     },
     messages: {
@@ -583,8 +584,7 @@ export const jp: Language = {
       support_rated: 'すでに評価済みです',
       support_mail_needed: '先にアカウントへメールアドレスを追加してください',
       support_transcripts_maximum: '本日はすでに{maximum}回送信しました',
-      pdf_refused:
-        'このPDFにはスクリプト、アクション、または添付ファイルが含まれています。通常のPDFとして保存するか、画像を送ってください',
+      pdf_refused: 'このPDFにはスクリプト、アクション、または添付ファイルが含まれています。通常のPDFとして保存するか、画像を送ってください',
       support_taken: '別の担当者が受け持ちました',
       support_closed: 'この会話は終了しています',
       support_not_yours: 'この会話は別の担当者が受け持っています',
