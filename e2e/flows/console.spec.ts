@@ -1,6 +1,6 @@
 /** An operator's day beside a user's: set up, a freeze with its reason and its end, a product that users can take, the chain of all of it. */
 import { expect, test, visit } from '../fixtures.ts'
-import { decide, goTo, noteAnd, openInvitation } from './console-steps.ts'
+import { decide, enterConsole, goTo, noteAnd, openInvitation } from './console-steps.ts'
 import { put, toastOf } from './steps.ts'
 
 test('an operator sets up a second factor, freezes a user who then sees why, releases him, offers a product, and checks the log', async ({
@@ -49,11 +49,20 @@ test('an operator sets up a second factor, freezes a user who then sees why, rel
   await desk.keyboard.press('n')
   await desk.getByRole('textbox', { name: 'Days', exact: true }).fill('21')
   await desk.getByRole('textbox', { name: 'Cap for a user' }).fill('200')
-  await noteAnd(desk, 'For the autumn', 'Make')
+  await noteAnd(desk, 'For the autumn', 'Propose')
   await expect(desk.getByText('Too small')).toBeVisible()
   await desk.getByRole('textbox', { name: 'Cap for a user' }).fill('2000')
-  await desk.getByRole('button', { name: 'Make', exact: true }).click()
-  await expect(toastOf(desk, 'The product is made')).toBeVisible()
+  await desk.getByLabel('Upper end, %').fill('99')
+  await desk.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(desk.getByText('At most 1% a day')).toBeVisible()
+  await desk.getByLabel('Upper end, %').fill('0.32')
+  await desk.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(toastOf(desk, 'Proposed. Another operator has to approve it.')).toBeVisible()
+  await expect(desk.getByText('You proposed it. Another operator decides.')).toBeVisible()
+  const second = await newPage()
+  await enterConsole(second, server!, { name: 'Second', roles: ['treasury'], path: '/mining' })
+  await decide(second, 'Put on offer', 'Read')
+  await expect(toastOf(second, 'The product is made')).toBeVisible()
   await visit(page, '/pages/lockming/lockming')
   await expect(page.getByRole('link', { name: /USDT 21 days/ })).toBeVisible()
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { amount, decimal, flag, id, idOut, instant, integer, paged, paging, text, time } from '../wire/fields.ts'
+import { amount, choice, decimal, flag, id, idOut, instant, integer, paged, paging, text, time } from '../wire/fields.ts'
 
 const fraction = () => z.string().regex(/^\d{1,4}(?:\.\d{1,8})?$/, 'field_decimal')
+const dailyRate = () => fraction().describe('At most 0.01, which is 1 % a day: more is refused as `mining_rate_high`.')
 const note = () => text(1, 500)
+const decisions = ['approved', 'refused', 'withdrawn'] as const
 const coin = { currency_id: idOut(), currency_name: z.string(), scale: z.int() }
 
 const product = z.object({
@@ -83,27 +85,47 @@ export const consoleCalls = room({
     output: paged(subscriber),
     errors: ['mining_product_unknown'],
   },
-  makeProduct: {
+  proposeProduct: {
     ...changed,
-    path: '/console/mining/make',
-    summary: 'Puts a product on offer, now or from a time on. Its terms never change.',
+    path: '/console/mining/propose',
+    summary: 'Proposes a product, or a new version of one. Nothing is on offer before another operator has approved exactly these terms.',
     input: z.strictObject({
       currency_id: id(),
       days: integer(1, 3660),
-      rate_low: fraction(),
-      rate_high: fraction(),
+      rate_low: dailyRate(),
+      rate_high: dailyRate(),
       minimum: amount(),
       user_maximum: amount(),
       total_maximum: amount(),
       penalty_rate: fraction(),
       penalty_cap: fraction(),
       takes_back: flag(),
-      opens_at: instant().optional(),
+      opens_at: instant().optional().describe('Left out: when it is approved.'),
       closes_at: instant().optional(),
       note: note(),
     }),
-    output: z.object({ id: idOut() }),
-    errors: ['currency_unknown', 'mining_terms_wrong'],
+    output: z.object({ id: idOut(), terms_hash: z.string() }),
+    errors: ['currency_unknown', 'mining_rate_high', 'mining_terms_wrong', 'proposal_open'],
+  },
+  decideProduct: {
+    ...changed,
+    path: '/console/mining/decide',
+    summary: 'Decides on a product. Approved, it is on offer with the decision, once, now or from its time on. Its terms never change.',
+    input: z.strictObject({ id: id(), terms_hash: text(64, 64), decision: choice(decisions), note: note() }),
+    output: z.object({
+      id: idOut(),
+      decision: z.enum(decisions),
+      product_id: idOut().nullable().describe('Null where it was not approved.'),
+    }),
+    errors: [
+      'proposal_unknown',
+      'proposal_decided',
+      'operator_self',
+      'proposal_changed',
+      'currency_unknown',
+      'mining_rate_high',
+      'mining_terms_wrong',
+    ],
   },
   pauseProduct: {
     ...changed,

@@ -458,6 +458,7 @@ export const en = {
       mining_order_over: 'This order has ended',
       mining_settling: 'A yield is being paid right now. Look at the figures again',
       mining_figures_changed: 'The figures have changed. Check them again',
+      mining_rate_high: 'At most 1% a day',
       mining_terms_wrong: 'These terms would pay nothing',
     },
     messages: {

@@ -459,6 +459,7 @@ export const fra: Language = {
       mining_order_over: 'Ce placement est terminé',
       mining_settling: 'Un rendement est en cours de paiement. Revoyez les chiffres',
       mining_figures_changed: 'Les chiffres ont changé. Vérifiez-les',
+      mining_rate_high: 'Au plus 1 % par jour',
       mining_terms_wrong: 'Ces conditions ne rapporteraient rien',
     },
     messages: {

@@ -445,6 +445,7 @@ export const hk: Language = {
       mining_order_over: '此鎖倉已結束',
       mining_settling: '正在派發收益，請重新查看數字',
       mining_figures_changed: '數字已改變，請重新確認',
+      mining_rate_high: '每日收益率最高 1%',
       mining_terms_wrong: '按此條款不會產生收益',
     },
     messages: {

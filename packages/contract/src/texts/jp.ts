@@ -453,6 +453,7 @@ export const jp: Language = {
       mining_order_over: 'このロックは終了しています',
       mining_settling: '利回りを支払っています。もう一度数字をご確認ください',
       mining_figures_changed: '数字が変わりました。もう一度ご確認ください',
+      mining_rate_high: '日利回りは1%までです',
       mining_terms_wrong: 'この条件では利回りが発生しません',
     },
     messages: {

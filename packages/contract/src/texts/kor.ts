@@ -451,6 +451,7 @@ export const kor: Language = {
       mining_order_over: '이미 종료된 예치입니다',
       mining_settling: '수익을 지급하는 중입니다. 숫자를 다시 확인하세요',
       mining_figures_changed: '숫자가 바뀌었습니다. 다시 확인하세요',
+      mining_rate_high: '일 수익률은 최대 1%입니다',
       mining_terms_wrong: '이 조건으로는 수익이 없습니다',
     },
     messages: {

@@ -448,6 +448,7 @@ export const spa: Language = {
       mining_order_over: 'Este bloqueo ha terminado',
       mining_settling: 'Se está pagando un rendimiento. Vuelve a mirar las cifras',
       mining_figures_changed: 'Las cifras han cambiado. Revísalas',
+      mining_rate_high: 'Como máximo un 1 % al día',
       mining_terms_wrong: 'Estas condiciones no rendirían nada',
     },
     messages: {

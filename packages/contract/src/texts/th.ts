@@ -448,6 +448,7 @@ export const th: Language = {
       mining_order_over: 'รายการล็อกนี้สิ้นสุดแล้ว',
       mining_settling: 'กำลังจ่ายผลตอบแทนอยู่ โปรดดูตัวเลขอีกครั้ง',
       mining_figures_changed: 'ตัวเลขเปลี่ยนแล้ว โปรดตรวจสอบอีกครั้ง',
+      mining_rate_high: 'ผลตอบแทนต่อวันไม่เกิน 1%',
       mining_terms_wrong: 'เงื่อนไขนี้จะไม่มีผลตอบแทน',
     },
     messages: {

@@ -450,6 +450,7 @@ export const yn: Language = {
       mining_order_over: 'Khoản khóa này đã kết thúc',
       mining_settling: 'Lợi nhuận đang được trả. Hãy xem lại các con số',
       mining_figures_changed: 'Các con số đã thay đổi. Hãy kiểm tra lại',
+      mining_rate_high: 'Tối đa 1% mỗi ngày',
       mining_terms_wrong: 'Điều khoản này không sinh lợi nhuận',
     },
     messages: {

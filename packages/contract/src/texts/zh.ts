@@ -445,6 +445,7 @@ export const zh: Language = {
       mining_order_over: '该锁仓已结束',
       mining_settling: '正在派发收益，请重新查看数字',
       mining_figures_changed: '数字已变化，请重新确认',
+      mining_rate_high: '每日收益率最高 1%',
       mining_terms_wrong: '按此条款不会产生收益',
     },
     messages: {

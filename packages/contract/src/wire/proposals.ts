@@ -9,6 +9,7 @@ export const proposals = {
   'deposit.confirm': 'deposits.manage',
   'instrument.terms': 'instruments.terms',
   'ledger.adjust': 'ledger.adjust',
+  'mining.product': 'earn.manage',
   'reserve.statement': 'reserve.manage',
   'operator.give': 'operators.manage',
   'withdrawal.by_hand': 'withdrawals.decide',

@@ -4,6 +4,22 @@ import { Badge } from '@assay/web/ui/badge.tsx'
 import { formatAmount, formatPercent } from '@assay/web/ui/format.ts'
 import type { Product } from './api.ts'
 
+/** What a product on offer and a proposed one have both. */
+export type Terms = Pick<
+  Product,
+  | 'currency_name'
+  | 'scale'
+  | 'days'
+  | 'rate_low'
+  | 'rate_high'
+  | 'minimum'
+  | 'user_maximum'
+  | 'total_maximum'
+  | 'penalty_rate'
+  | 'penalty_cap'
+  | 'takes_back'
+>
+
 export const statusNames = {
   scheduled: msg`Scheduled`,
   open: msg({ context: 'product', message: 'Open' }),
@@ -23,7 +39,7 @@ const RATE_DECIMALS = 4
 export const percentText = (fraction: string): string => formatPercent(String(Number(fraction) * 100), RATE_DECIMALS)
 
 /** 0.32%, or both ends of a range. */
-export const rateText = ({ rate_low: low, rate_high: high }: Product): string =>
+export const rateText = ({ rate_low: low, rate_high: high }: Terms): string =>
   low === high ? percentText(low) : `${percentText(low)} – ${percentText(high)}`
 
 export const amountText = (amount: string, { scale, currency_name: name }: Pick<Product, 'scale' | 'currency_name'>): string =>

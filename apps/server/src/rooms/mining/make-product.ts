@@ -16,6 +16,9 @@ const isOnStep = (rate: string): boolean => (rate.split('.')[1] ?? '').replace(/
 /** The fields of amounts, as the call names them. */
 const FIELDS = { minimum: 'minimum', userMaximum: 'user_maximum', totalMaximum: 'total_maximum' } as const
 
+/** 1 % a day: above it a short term alone empties the pool (docs/decisions/0057). */
+const DAILY_RATE_MAXIMUM = '0.01'
+
 /** As many decimals as a field may have. */
 const COMPARED_SCALE = 20
 
@@ -25,7 +28,6 @@ function wrongTerms(product: store.NewProduct): Record<string, FieldCode> {
   const { opensMs, closesMs } = product
   return {
     ...(units(product.rateHigh) < units(product.rateLow) && { rate_high: 'field_too_small' }),
-    ...(units(product.rateHigh) >= units('1') && { rate_high: 'field_too_large' }),
     ...(units(product.userMaximum) < units(product.minimum) && { user_maximum: 'field_too_small' }),
     ...(units(product.totalMaximum) < units(product.userMaximum) && { total_maximum: 'field_too_small' }),
     ...(units(product.penaltyCap) > units('1') && { penalty_cap: 'field_too_large' }),
@@ -34,20 +36,27 @@ function wrongTerms(product: store.NewProduct): Record<string, FieldCode> {
 }
 
 /**
- * Puts a product on offer from `opensMs` on. Returns its id. Refuses `parameter_error` for terms that contradict each other and
- * `mining_terms_wrong` where the smallest amount would yield nothing.
+ * Refuses `parameter_error` for terms that contradict each other, `mining_rate_high` above 1 % a day, and `mining_terms_wrong` where the
+ * smallest amount would yield nothing.
  */
-export async function makeProduct(
-  db: Database | Tx,
-  { currencies }: Pick<MiningServices, 'currencies'>,
-  product: store.NewProduct,
-): Promise<string> {
+export function checkProduct({ currencies }: Pick<MiningServices, 'currencies'>, product: store.NewProduct): void {
   const { scale } = knownCurrency({ currencies }, String(product.currencyId))
   for (const field of ['minimum', 'userMaximum', 'totalMaximum'] as const) unitsTyped(product[field], FIELDS[field], scale)
   const fields = wrongTerms(product)
   if (Object.keys(fields).length > 0) refuse('parameter_error', { fields })
+  const isHigh = unitsOf(product.rateHigh, COMPARED_SCALE) > unitsOf(DAILY_RATE_MAXIMUM, COMPARED_SCALE)
+  if (isHigh) refuse('mining_rate_high', { fields: { rate_high: 'mining_rate_high' } })
   const smallest = dailyYield(unitsTyped(product.minimum, 'minimum', scale), unitsOf(product.rateLow, RATE_SCALE))
   if (smallest <= 0n || !isOnStep(product.rateLow) || !isOnStep(product.rateHigh)) refuse('mining_terms_wrong')
+}
+
+/** Puts a product on offer from `opensMs` on. Returns its id. Refuses as `checkProduct` does. */
+export async function makeProduct(
+  db: Database | Tx,
+  services: Pick<MiningServices, 'currencies'>,
+  product: store.NewProduct,
+): Promise<string> {
+  checkProduct(services, product)
   return store.insertProduct(db, product)
 }
 

@@ -9,8 +9,9 @@ import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { PagedTable } from '#ui/paged-table.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Product } from '../api.ts'
-import { usePools, useProducts } from '../api.ts'
+import { usePools, useProducts, useProposals } from '../api.ts'
 import { Chosen } from '../parts/chosen.tsx'
+import { Open } from '../parts/open.tsx'
 import { ProductForm } from '../parts/product-form.tsx'
 import { amountText, rateText, statusBadge, statusNames } from '../words.tsx'
 
@@ -56,9 +57,10 @@ export function Products() {
           />
         </Column>
         <Column>
+          {may('earn.manage') && <Proposals />}
           {chosen && <Chosen key={chosen.id} product={chosen} />}
           {may('earn.manage') && (
-            <Section title={t`New product`}>
+            <Section title={t`New product`} end={t`one proposes, another puts it on offer`}>
               <Act name={chosen ? t`New version of ${chosen.id}` : t`New product`} keys="n" kind="primary">
                 {(close) => <ProductForm from={chosen} close={close} />}
               </Act>
@@ -69,6 +71,13 @@ export function Products() {
       </Columns>
     </>
   )
+}
+
+/** What waits for a second operator. */
+function Proposals() {
+  const { data } = useProposals()
+  const open = data?.data.filter(({ decision }) => decision === null) ?? []
+  return open.map((proposal) => <Open key={proposal.id} proposal={proposal} />)
 }
 
 function Pools() {

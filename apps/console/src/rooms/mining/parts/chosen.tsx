@@ -7,7 +7,8 @@ import { Noted } from '#ui/noted.tsx'
 import { Act } from '#ui/form.tsx'
 import { Section } from '#ui/page.tsx'
 import { type Product, useEnd, usePause, useResume } from '../api.ts'
-import { amountText, percentText, rateText, statusNames } from '../words.tsx'
+import { statusNames } from '../words.tsx'
+import { TermLines } from './term-lines.tsx'
 
 /** The terms of a product, and what can be done to it. */
 export function Chosen({ product }: { product: Product }) {
@@ -16,14 +17,7 @@ export function Chosen({ product }: { product: Product }) {
   return (
     <Section title={t`Product ${product.id}`} end={i18n._(statusNames[product.status])}>
       <dl>
-        <KeyValue label={t`Daily yield`}>{rateText(product)}</KeyValue>
-        <KeyValue label={t`Days`}>{product.days}</KeyValue>
-        <KeyValue label={t`Minimum`}>{amountText(product.minimum, product)}</KeyValue>
-        <KeyValue label={t`Cap for a user`}>{amountText(product.user_maximum, product)}</KeyValue>
-        <KeyValue label={t`Cap in all`}>{amountText(product.total_maximum, product)}</KeyValue>
-        <KeyValue label={t`Penalty for each day left`}>{percentText(product.penalty_rate)}</KeyValue>
-        <KeyValue label={t`Penalty at most`}>{percentText(product.penalty_cap)}</KeyValue>
-        <KeyValue label={t`Yield paid is taken back`}>{product.takes_back ? t`Yes` : t`No`}</KeyValue>
+        <TermLines terms={product} />
         <KeyValue label={t`Opens`}>{formatTime(product.opens_at, 'full')}</KeyValue>
         {product.closes_at && <KeyValue label={t`Closes`}>{formatTime(product.closes_at, 'full')}</KeyValue>}
       </dl>

@@ -6,7 +6,7 @@ import { TextField } from '@assay/web/ui/field.tsx'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { Choose } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
-import { type Product, useMake, usePools } from '../api.ts'
+import { type Product, usePools, usePropose } from '../api.ts'
 import { instantOf, MomentField } from '#ui/moment-field.tsx'
 import { fractionOf, percentOf } from '#ui/percent.ts'
 
@@ -64,8 +64,8 @@ export function ProductForm({ from, close }: { from: Product | undefined; close:
   const [takesBack, setTakesBack] = useState(from?.takes_back ?? true)
   const [times, setTimes] = useState<Record<Times, string>>({ opens_at: '', closes_at: '' })
   const errors = useFieldErrors<Name | Times>({ keepRest: true })
-  const make = useMake(() => {
-    toastDone(t`The product is made`)
+  const propose = usePropose(() => {
+    toastDone(t`Proposed. Another operator has to approve it.`)
     close()
   })
   const sent = Object.fromEntries(fields.map((name) => [name, RATES.has(name) ? fractionOf(values[name]) : values[name].trim()])) as Record<
@@ -75,7 +75,7 @@ export function ProductForm({ from, close }: { from: Product | undefined; close:
   const names = Object.fromEntries([...fields, 'opens_at', 'closes_at'].map((name) => [name, name])) as Record<string, Name | Times>
   const coin = currencyId || pools[0]?.currency_id || ''
   const send = (note: string): void =>
-    make.mutate(
+    propose.mutate(
       {
         ...sent,
         days: Number(sent.days),
@@ -85,12 +85,12 @@ export function ProductForm({ from, close }: { from: Product | undefined; close:
         ...(times.opens_at && { opens_at: instantOf(times.opens_at) }),
         ...(times.closes_at && { closes_at: instantOf(times.closes_at) }),
       },
-      { onError: (failure) => errors.refuse(failure, names) },
+      { onError: (failure) => errors.refuse(failure, { ...names, mining_rate_high: 'rate_high' }) },
     )
   return (
     <Noted
-      submit={t`Make`}
-      busy={make.isPending}
+      submit={t`Propose`}
+      busy={propose.isPending}
       disabled={fields.some((name) => !values[name].trim()) || !coin}
       wrong={errors.rest}
       onSubmit={send}
@@ -116,7 +116,7 @@ export function ProductForm({ from, close }: { from: Product | undefined; close:
       {(['opens_at', 'closes_at'] as const).map((name) => (
         <MomentField
           key={name}
-          label={name === 'opens_at' ? t`Opens, UTC (empty: now)` : t`Closes, UTC (empty: never)`}
+          label={name === 'opens_at' ? t`Opens, UTC (empty: once approved)` : t`Closes, UTC (empty: never)`}
           value={times[name]}
           error={errors.texts[name]}
           onChange={(value) => setTimes({ ...times, [name]: value })}

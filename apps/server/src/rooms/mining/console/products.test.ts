@@ -6,17 +6,19 @@ import { startMining, type MiningTest } from '../../../testing-mining.ts'
 
 let test: MiningTest
 let operatorId: number
+let secondId: number
 beforeAll(async () => {
   test = await startMining()
   const { rows } = await test.database.pool.query<{ id: string }>(
-    `insert into operator (email, name, roles, authenticator) values ('one@example.org', 'One', '{treasury}', '') returning id`,
+    `insert into operator (email, name, roles, authenticator) values ('one@example.org', 'One', '{treasury}', ''), ('two@example.org', 'Two', '{treasury}', '') returning id`,
   )
-  operatorId = Number(rows[0]!.id)
+  ;[operatorId, secondId] = rows.map(({ id }) => Number(id)) as [number, number]
 })
 afterAll(() => test.end())
 
-const operate = (name: string, fields: Record<string, unknown>): Promise<{ message?: unknown; refused?: string }> =>
-  test.call(name, fields, { operator: { id: '1', operatorId, name: 'One', roles: ['treasury'], until: new Date() } })
+type Answered = Promise<{ message?: unknown; refused?: string }>
+const operate = (name: string, fields: Record<string, unknown>, by = operatorId): Answered =>
+  test.call(name, fields, { operator: { id: '1', operatorId: by, name: 'One', roles: ['treasury'], until: new Date() } })
 const log = async (id: string) => {
   const found = await test.database.pool.query<{ action: string; detail: string }>(
     'select action, detail from operator_log where subject = $1 order by number',
@@ -38,18 +40,91 @@ const terms = {
   takes_back: '1',
 }
 
-const made = async (change: Record<string, string> = {}): Promise<string> => {
-  const { message } = await operate('makeProduct', { ...terms, ...change, note: 'asked for by mail' })
-  return (message as { id: string }).id
+interface Proposal {
+  id: string
+  terms_hash: string
 }
+const proposed = async (change: Record<string, string> = {}): Promise<Proposal> => {
+  const { message } = await operate('proposeProduct', { ...terms, ...change, note: 'asked for by mail' })
+  return message as Proposal
+}
+const decided = (proposal: Proposal, by = secondId, decision = 'approved') =>
+  operate('decideProduct', { ...proposal, decision, note: 'read' }, by)
+const made = async (change: Record<string, string> = {}): Promise<string> => {
+  const { message } = await decided(await proposed(change))
+  return (message as { product_id: string }).product_id
+}
+const countProducts = async () => (await test.database.pool.query('select 1 from mining_product')).rows.length
 
-it('makes a product that users can lock in at once, and says in the log who made it of what terms', async () => {
+it('makes a product of two that users can lock in at once, and says in the log of what terms', async () => {
   const id = await made()
   const userId = await test.user('1000')
   expect(await test.lock(userId, id, '1000')).toMatchObject({ message: { amount: '1000', config_id: id } })
   const { message } = await operate('listSubscribers', { id })
   expect(message).toMatchObject({ total: 1, data: [{ user_id: String(userId), amount: '1000', status: 'open', paid: '0' }] })
-  expect(await log(id)).toEqual([['mining.makeProduct', { ...terms, days: 15, takes_back: true, note: 'asked for by mail' }]])
+  expect(await log(id)).toMatchObject([['mining.makeProduct', { ...terms, days: 15, takes_back: true, note: 'read' }]])
+  const { rows } = await test.database.pool.query<{ action: string; operator: string }>(
+    'select action, operator_id::text as operator from operator_log where subject = $1 order by number',
+    [`mining:${USDT}:15`],
+  )
+  expect(rows).toEqual([
+    { action: 'mining.product.propose', operator: String(operatorId) },
+    { action: 'mining.product.approved', operator: String(secondId) },
+  ])
+})
+
+it('puts nothing on offer by one operator alone, who can only take it back', async () => {
+  const before = await countProducts()
+  const proposal = await proposed()
+  expect(await decided(proposal, operatorId)).toEqual({ refused: 'operator_self' })
+  expect(await decided(proposal, operatorId, 'refused')).toEqual({ refused: 'operator_self' })
+  expect(await decided(proposal, operatorId, 'withdrawn')).toMatchObject({ message: { decision: 'withdrawn', product_id: null } })
+  expect(await decided(proposal)).toEqual({ refused: 'proposal_decided' })
+  expect(await countProducts()).toBe(before)
+})
+
+it('puts nothing on offer that a second operator refuses', async () => {
+  const before = await countProducts()
+  expect(await decided(await proposed(), secondId, 'refused')).toMatchObject({ message: { decision: 'refused', product_id: null } })
+  expect(await countProducts()).toBe(before)
+})
+
+it('is decided on the terms that were read, and makes one product however many decide', async () => {
+  const before = await countProducts()
+  const proposal = await proposed()
+  expect(await decided({ ...proposal, terms_hash: 'ab'.repeat(32) })).toEqual({ refused: 'proposal_changed' })
+  expect(await operate('proposeProduct', { ...terms, note: 'another version' })).toEqual({ refused: 'proposal_open' })
+  expect(await countProducts()).toBe(before)
+  const answers = await Promise.all([1, 2, 3].map(() => decided(proposal)))
+  expect(answers.filter(({ refused }) => refused === 'proposal_decided')).toHaveLength(2)
+  expect(await countProducts()).toBe(before + 1)
+})
+
+it('is checked again when it is decided: what is over by then stays open', async () => {
+  const before = await countProducts()
+  const proposal = await proposed({ days: '16', closes_at: new Date(Date.now() + 300).toISOString() })
+  await new Promise((done) => setTimeout(done, 400))
+  expect(await decided(proposal)).toMatchObject({ refused: 'parameter_error', fields: { closes_at: 'field_too_small' } })
+  expect(await countProducts()).toBe(before)
+  expect(await decided(proposal, secondId, 'refused')).toMatchObject({ message: { decision: 'refused' } })
+})
+
+it.each(['0.99', '0.010001', '1'])('refuses %s a day', async (rate) => {
+  const before = await countProducts()
+  expect(await operate('proposeProduct', { ...terms, days: '1', rate_low: rate, rate_high: rate, note: 'for a friend' })).toMatchObject({
+    refused: 'mining_rate_high',
+  })
+  expect(await countProducts()).toBe(before)
+})
+
+it('takes 1 % a day', async () => {
+  expect(await made({ rate_low: '0.01', rate_high: '0.01000' })).toMatch(/^\d+$/)
+})
+
+it('offers no more than 1 % a day, whoever calls it', async () => {
+  await expect(test.product({ days: 1, rateLow: '0.99', rateHigh: '0.99' })).rejects.toMatchObject({
+    code: 'mining_rate_high',
+  })
 })
 
 it('shows it only when its time has come', async () => {
@@ -84,14 +159,13 @@ it('pauses, resumes and ends it; what is locked goes on, and each act has its no
 
 it.each([
   [{ rate_high: '0.003' }, 'rate_high', 'field_too_small'],
-  [{ rate_high: '1' }, 'rate_high', 'field_too_large'],
   [{ user_maximum: '499' }, 'user_maximum', 'field_too_small'],
   [{ total_maximum: '4999' }, 'total_maximum', 'field_too_small'],
   [{ penalty_cap: '1.01' }, 'penalty_cap', 'field_too_large'],
   [{ closes_at: '2020-01-01T00:00:00Z' }, 'closes_at', 'field_too_small'],
   [{ minimum: '0.00000000000000000001' }, 'minimum', 'field_decimals'],
 ])('refuses terms that contradict each other, by the field: %j', async (change, field, code) => {
-  expect(await operate('makeProduct', { ...terms, ...change, note: 'a typo' })).toMatchObject({
+  expect(await operate('proposeProduct', { ...terms, ...change, note: 'a typo' })).toMatchObject({
     refused: 'parameter_error',
     fields: { [field]: code },
   })
@@ -101,7 +175,7 @@ it('refuses what would pay nothing, and leaves no entry in the log', async () =>
   const count = async () => (await test.database.pool.query('select 1 from operator_log')).rows.length
   const before = await count()
   expect(
-    await operate('makeProduct', { ...terms, rate_low: '0.00000001', rate_high: '0.00000001', minimum: '0.00000001', note: 'a typo' }),
+    await operate('proposeProduct', { ...terms, rate_low: '0.00000001', rate_high: '0.00000001', minimum: '0.00000001', note: 'a typo' }),
   ).toMatchObject({
     refused: expect.stringMatching(/mining_terms_wrong|parameter_error/) as string,
   })

@@ -5,17 +5,16 @@ import { logDeed } from '../../../db/deeds.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { Handler, OperatorContext } from '../../../http/context.ts'
-import { endProduct, makeProduct, pauseProduct, resumeProduct } from '../make-product.ts'
+import { endProduct, pauseProduct, resumeProduct } from '../make-product.ts'
 import { currencyOut } from '../present.ts'
 import { listPools, listWanted, readCurrencyOf } from '../product-store.ts'
 import type { MiningServices } from '../services.ts'
 import { POOL } from '../terms.ts'
 import * as store from './products-store.ts'
+import { decideProduct, proposeProduct } from './proposing.ts'
 
 type MiningCalls = { [N in ConsoleCallName as N extends `mining.${infer C}` ? C : never]: Handler<N> }
 type By = OperatorContext['operator']
-
-const millisOf = (moment: string | undefined): number | null => (moment === undefined ? null : Date.parse(moment))
 
 export function miningConsole(services: MiningServices): MiningCalls {
   const { db } = services
@@ -52,24 +51,8 @@ export function miningConsole(services: MiningServices): MiningCalls {
       const { rows, total } = await store.listSubscribers(db, id, page)
       return { data: rows.map(subscriberOut), ...page, total }
     },
-    makeProduct: ({ note, ...terms }, { operator }) =>
-      transact(db, async (tx) => {
-        const id = await makeProduct(tx, services, {
-          currencyId: Number(terms.currency_id),
-          days: terms.days,
-          rateLow: terms.rate_low,
-          rateHigh: terms.rate_high,
-          minimum: terms.minimum,
-          userMaximum: terms.user_maximum,
-          totalMaximum: terms.total_maximum,
-          penaltyRate: terms.penalty_rate,
-          penaltyCap: terms.penalty_cap,
-          takesBack: terms.takes_back,
-          opensMs: millisOf(terms.opens_at),
-          closesMs: millisOf(terms.closes_at),
-        })
-        return deed(tx, { operator, action: 'makeProduct', id, detail: { ...terms, note } })
-      }),
+    proposeProduct: (given, context) => proposeProduct(services, given, context),
+    decideProduct: (given, context) => decideProduct(services, given, context),
     pauseProduct: change('pauseProduct', pauseProduct),
     resumeProduct: change('resumeProduct', resumeProduct),
     endProduct: change('endProduct', endProduct),

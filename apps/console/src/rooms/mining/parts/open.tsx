@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { KeyValue } from '@assay/web/ui/list.tsx'
+import { formatTime } from '@assay/web/ui/time.ts'
+import { Section } from '#ui/page.tsx'
+import { Proposed } from '#ui/proposed.tsx'
+import { type Proposal, useDecide } from '../api.ts'
+import type { Terms } from '../words.tsx'
+import { TermLines } from './term-lines.tsx'
+
+type ProposedTerms = Terms & { opens_at: string | null; closes_at: string | null }
+
+/** A product that a second operator decides on. */
+export function Open({ proposal }: { proposal: Proposal }) {
+  const { t } = useLingui()
+  const decide = useDecide()
+  const terms = JSON.parse(proposal.terms) as ProposedTerms
+  return (
+    <Section title={t`Proposed product`} end={terms.currency_name}>
+      <Proposed
+        proposal={proposal}
+        approve={t`Put on offer`}
+        approved={t`The product is made`}
+        busy={decide.isPending}
+        onDecide={(given, after) => decide.mutate({ id: proposal.id, ...given }, after)}
+      >
+        <TermLines terms={terms} />
+        <KeyValue label={t`Opens`}>{terms.opens_at ? formatTime(terms.opens_at, 'full') : t`Once approved`}</KeyValue>
+        {terms.closes_at && <KeyValue label={t`Closes`}>{formatTime(terms.closes_at, 'full')}</KeyValue>}
+      </Proposed>
+    </Section>
+  )
+}
