@@ -83,12 +83,12 @@ export function ByHand({ of }: { of: Viewed }) {
   const { by_hand_proposal: proposal, paying, return_proposal: returning } = of
   if (!proposal) {
     return (
-      <div className="stack">
+      <div className="stack gap-3 above-3">
         {paying && (
           <Note tone="warn">{t`${paying.operator_name} is paying it since ${formatTime(paying.at, 'full')}. It takes two to refuse it.`}</Note>
         )}
         {returning && <Note tone="bad">{t`${returning.operator_name} would refuse it. Another has to, for the same reason.`}</Note>}
-        <div className="across gap-2">
+        <div className="across gap-2 wrap">
           {paying?.is_own && <EnterAct of={of} />}
           {(!paying || paying.is_own) && <PayingAct of={of} />}
         </div>
@@ -96,7 +96,7 @@ export function ByHand({ of }: { of: Viewed }) {
     )
   }
   return (
-    <div className="stack">
+    <div className="stack gap-3 above-3">
       <dl>
         <KeyValue label={t`Transaction`}>
           <span className="mono break">{proposal.transaction_id}</span>
@@ -104,7 +104,7 @@ export function ByHand({ of }: { of: Viewed }) {
         <KeyValue label={t`Proposed by`}>{proposal.operator_name}</KeyValue>
       </dl>
       {!proposal.is_own && (
-        <div className="across gap-2">
+        <div className="across gap-2 wrap">
           <ConfirmAct id={of.id} proposal={proposal} approve />
           <ConfirmAct id={of.id} proposal={proposal} />
         </div>

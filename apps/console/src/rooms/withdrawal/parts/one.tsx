@@ -58,7 +58,7 @@ function Details({ of }: { of: Viewed }) {
           </p>
         ))}
         {may('withdrawals.decide') && isOpen && (
-          <div className="across gap-2 wrap">
+          <div className="across gap-2 wrap above-3">
             {of.status !== 'ready' && of.may_approve && <ApproveAct of={of} />}
             <RefuseAct of={of} />
           </div>
