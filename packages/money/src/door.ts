@@ -1,5 +1,5 @@
 export { formatUnits, parseUnits, powerOfTen, rescale, unitsOf } from './units.ts'
-export { LEDGER_SCALE, PRICE_SCALE } from './scales.ts'
+export { LEDGER_SCALE, PPM_DECIMALS, PRICE_SCALE } from './scales.ts'
 export { groupThousands } from './grouping.ts'
 export { divCeil, divFloor, divHalfUp } from './rounding.ts'
 export { unitsWorth, worthAt } from './worth.ts'

@@ -1,9 +1,8 @@
 /** Terms of contracts that operators have decided, laid over those of the release. */
 import type { Instrument as FuturesTerms, Tier } from '@assay/engine/futures'
-import { parseUnits } from '@assay/money'
+import { parseUnits, PPM_DECIMALS } from '@assay/money'
 import type { TermValues } from '../market/door.ts'
 
-const PPM_DECIMALS = 6
 const PPM = 1_000_000n
 
 export const contractSubject = (symbol: string): string => `contracts.${symbol}`

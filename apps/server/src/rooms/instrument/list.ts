@@ -1,6 +1,6 @@
 /** Everything that is traded, with its terms, as operators read it. Where each is decided, docs/decisions/0045 says. */
 import type { CallOutput } from '@assay/contract'
-import { formatUnits } from '@assay/money'
+import { formatUnits, PPM_DECIMALS } from '@assay/money'
 import type { Instrument } from '../../feeds/instruments.ts'
 import { USDT_SCALE } from '../../ledger/usdt.ts'
 import { isLeveraged } from '../futures/door.ts'
@@ -10,7 +10,6 @@ import type { InstrumentServices } from './services.ts'
 
 type Row = CallOutput<'instrument.instruments'>[number]
 
-const PPM_DECIMALS = 6
 const fraction = (ppm: number): string => formatUnits(BigInt(ppm), PPM_DECIMALS)
 const usdt = (units: bigint): string => formatUnits(units, USDT_SCALE)
 

@@ -7,7 +7,7 @@ import { refuse } from '@assay/contract/wire'
 import type { Direction } from '@assay/engine/futures'
 import { DAY_MS, MINUTE_MS } from '@assay/engine/market'
 import { ruleChangeLeaf } from '@assay/engine/proof'
-import { formatUnits, parseUnits } from '@assay/money'
+import { formatUnits, parseUnits, PPM_DECIMALS } from '@assay/money'
 import { transact } from '../../db/transact.ts'
 import type { LeverTurn } from '../../desk/lever/lever-desk.ts'
 import { messagesStatements, type DeskMessage } from '../../desk/messages.ts'
@@ -22,7 +22,6 @@ import { readValues } from './term-values.ts'
 
 const percentText = (fraction: string | undefined): string => formatUnits(parseUnits(fraction!, PPM_DECIMALS)!, PPM_DECIMALS - 2)
 
-const PPM_DECIMALS = 6
 const KIND = 'instrument.terms'
 const NOTICE_MS = DAY_MS
 /** A year: a later midnight is a typo. */

@@ -1,13 +1,12 @@
 /** What can be changed while the platform runs, as operators read it. */
 import type { CallOutput } from '@assay/contract'
-import { formatUnits } from '@assay/money'
+import { formatUnits, PPM_DECIMALS } from '@assay/money'
 import { contractSubject } from '../futures/door.ts'
 import type { TermValues } from '../market/door.ts'
 import { OPTION_TERMS, periodsAt, periodTerms, ratioName } from '../seconds/door.ts'
 import { feeRatesAt, SPOT_TERMS } from '../spot/door.ts'
 import type { InstrumentServices } from './services.ts'
 
-const PPM_DECIMALS = 6
 const fraction = (ppm: number): string => formatUnits(BigInt(ppm), PPM_DECIMALS)
 
 const pairs = (values: TermValues) => Object.entries(values).map(([name, value]) => ({ name, value }))

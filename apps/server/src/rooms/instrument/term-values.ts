@@ -1,13 +1,12 @@
 /** Which values terms have, and their bounds: an operator with a typo is told which one, before anybody else sees it. */
 import { refuse } from '@assay/contract/wire'
-import { parseUnits } from '@assay/money'
+import { parseUnits, PPM_DECIMALS } from '@assay/money'
 import { PERIODS } from '@assay/engine/seconds'
 import { contractSubject, HALF_PPM, type Contracts } from '../futures/door.ts'
 import type { TermValues } from '../market/door.ts'
 import { OPTION_TERMS, ratioName } from '../seconds/door.ts'
 import { SPOT_TERMS } from '../spot/door.ts'
 
-const PPM_DECIMALS = 6
 /** Half a per cent of a fill, a tenth of a per cent a night, nine tenths of a stake: more is a mistake. */
 const FEE_MAXIMUM_PPM = 5_000
 const OVERNIGHT_MAXIMUM_PPM = 1_000

@@ -1,11 +1,10 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
-import { formatUnits } from '@assay/money'
+import { formatUnits, PPM_DECIMALS } from '@assay/money'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import type { ProofServices } from './services.ts'
 import { USDT_SCALE } from '../../ledger/usdt.ts'
 
 const LOTS_DECIMALS = 2
-const PPM_DECIMALS = 6
 
 const money = (units: bigint): string => formatUnits(units, USDT_SCALE)
 const lots = (hundredths: number): string => formatUnits(BigInt(hundredths), LOTS_DECIMALS)

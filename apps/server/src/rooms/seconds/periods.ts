@@ -1,9 +1,8 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { breakEvenPpm, coinFlipLossPpm, outlivesSession } from '@assay/engine/seconds'
-import { divHalfUp, formatUnits } from '@assay/money'
+import { divHalfUp, formatUnits, PPM_DECIMALS } from '@assay/money'
 import type { Instrument } from '../../feeds/instruments.ts'
 import type { SecondsServices } from './services.ts'
-import { PPM_DECIMALS } from './terms.ts'
 
 type PeriodAnswer = CallOutput<'seconds.periods'>[number]
 

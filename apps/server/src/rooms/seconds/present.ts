@@ -1,10 +1,9 @@
 /** An option as the wire shows it. */
 import type { CallOutput } from '@assay/contract'
 import type { OptionOrder, PriceWindow } from '@assay/engine/seconds'
-import { formatUnits } from '@assay/money'
+import { formatUnits, PPM_DECIMALS } from '@assay/money'
 import { optionOf, type OptionRow } from '../../desk/lever/load.ts'
 import type { SecondsServices } from './services.ts'
-import { PPM_DECIMALS } from './terms.ts'
 
 export type OptionAnswer = CallOutput<'seconds.submit'>
 type WindowAnswer = NonNullable<CallOutput<'seconds.result'>['entry']>

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import type { SubmitCommand } from '@assay/engine/seconds'
-import { parseUnits, rescale, LEDGER_SCALE } from '@assay/money'
+import { LEDGER_SCALE, parseUnits, PPM_DECIMALS, rescale } from '@assay/money'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, MICRO } from '../../ledger/accounts.ts'
 import { presentOption, type OptionAnswer } from './present.ts'
 import { refuseOption } from './refusals.ts'
 import type { SecondsServices } from './services.ts'
-import { OPTIONS_MAXIMUM, PPM_DECIMALS } from './terms.ts'
+import { OPTIONS_MAXIMUM } from './terms.ts'
 
 type Input = CallParsed<'seconds.submit'>
 

@@ -1,9 +1,7 @@
 /** The terms of options: periods with their ratios, and limits of stakes in USDT. */
 import { PERIODS, type PayableCurrency } from '@assay/engine/seconds'
-import { divCeil, parseUnits, unitsWorth } from '@assay/money'
+import { divCeil, parseUnits, PPM_DECIMALS, unitsWorth } from '@assay/money'
 import type { CatalogueCurrency, TermsSchedule } from '../market/door.ts'
-
-export const PPM_DECIMALS = 6
 
 /** How many options one user may have running. The live channel and the list always send all of them. */
 export const OPTIONS_MAXIMUM = 200

@@ -1,9 +1,8 @@
 /** Spot fees of level 0: 0.10 % for both sides until operators decide otherwise. An order keeps the rates of its acceptance. */
-import { parseUnits } from '@assay/money'
+import { parseUnits, PPM_DECIMALS } from '@assay/money'
 import type { TermsSchedule, TermValues } from '../market/door.ts'
 
 export const SPOT_TERMS = 'spot'
-const PPM_DECIMALS = 6
 
 /** Decimal fractions of what is received. */
 export interface FeeRates {

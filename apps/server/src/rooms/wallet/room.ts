@@ -1,4 +1,4 @@
-import { formatUnits } from '@assay/money'
+import { formatUnits, PPM_DECIMALS } from '@assay/money'
 import { lever } from '../lever/room.ts'
 import { market } from '../market/room.ts'
 import { defineRoom } from '../room.ts'
@@ -6,8 +6,6 @@ import { spot } from '../spot/room.ts'
 import { invariants } from './invariants.ts'
 import { conversionTerms } from './terms.ts'
 import { userData } from './user-data.ts'
-
-const PPM_DECIMALS = 6
 
 export const wallet = defineRoom({
   name: 'wallet',
