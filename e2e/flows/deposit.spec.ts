@@ -70,6 +70,7 @@ test('what nobody watches is told by the user, proposed by one operator and conf
   const { address } = await user.call('deposit.address', { currency: '3', network: 'trc20' })
   const transaction = 'c0ffee'.padEnd(64, '1')
   await openAs(page, user, { path: '/pages/fund/receive?currency_id=3&network=trc20' })
+  await expect(page.locator('main').getByText(address.slice(6, -6))).toBeVisible()
   await page.getByRole('button', { name: 'I have sent it' }).click()
   const drawer = page.getByRole('dialog')
   await put(drawer.getByLabel(/^Amount/), '40')

@@ -106,9 +106,9 @@ describe('kill -9', () => {
       (await one<{ settled: number }>('select count(settled_at)::int as settled from subscription_order where project_id = $1', [sale.id]))
         .settled
     expectInTheMidst('commitments', await settleThroughKills(progress, CROWD), CROWD)
-    const isMarked = async () =>
-      (await one<{ is: boolean }>('select allocated_at is not null as is from subscription_project where id = $1', [sale.id])).is
-    await expect.poll(isMarked, { timeout: WITHIN_MS }).toBe(true)
+    const isTold = async () =>
+      (await one<{ is: boolean }>('select told_at is not null as is from subscription_project where id = $1', [sale.id])).is
+    await expect.poll(isTold, { timeout: WITHIN_MS }).toBe(true)
     const figures = await one(
       `select sum(o.lots) = p.supply_lots as whole, sum(o.lots) = p.given_lots as counted, count(distinct o.place)::int as places,
          bool_and(b.available = o.returned and b.held = 0) as returned, bool_and(t.available + t.held = o.lots * p.lot) as delivered,

@@ -1525,6 +1525,7 @@ export interface SubscriptionProject {
   starts_at: Timestamp;
   supply_lots: Int8;
   taken_lots: Generated<Int8>;
+  told_at: Timestamp | null;
   unlock_days: number | null;
   unlock_from: Timestamp | null;
   unlock_kind: string;

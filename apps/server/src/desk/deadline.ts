@@ -37,6 +37,20 @@ export interface DeskDeadline<Note = unknown> extends Omit<Deadline, 'settle'> {
 /** The desk could not be asked: no row is at fault. */
 export const isAway = (error: unknown): boolean => isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable')
 
+/** Settles rows one after the other. Returns those that failed for a reason of their own; rejects when the desk could not be asked. */
+export async function settleEach(rows: readonly DueRow[], settle: (row: DueRow) => Promise<void>): Promise<Unsettled[]> {
+  const unsettled: Unsettled[] = []
+  for (const row of rows) {
+    try {
+      await settle(row)
+    } catch (error) {
+      if (isAway(error)) throw error
+      unsettled.push({ id: row.id, error })
+    }
+  }
+  return unsettled
+}
+
 /**
  * Settles a stride of rows by one command, which claims, decides and books them in their order. When it fails, each row is settled by a
  * command of its own. Returns the rows whose own command failed.

@@ -10,15 +10,18 @@ interface LoadedProps<T> {
   refetch: () => unknown
   /** The number of skeleton rows while it loads. */
   rows?: number
+  /** Drawn in place of these rows: what comes in its own shape, so that nothing moves under a finger. */
+  skeleton?: ReactNode
   /** The error box is as tall as a page. For a page with nothing else on it. */
   tall?: boolean
   children: (data: T) => ReactNode
 }
 
 /** Draws loaded data by `children`; before that skeleton rows, or the error with a retry. */
-export function Loaded<T>({ data, error, refetch, rows = 2, tall, children }: LoadedProps<T>) {
+export function Loaded<T>({ data, error, refetch, rows = 2, skeleton, tall, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
-  return error ? <ErrorBox error={error} onRetry={() => void refetch()} tall={tall} /> : <SkeletonRows count={rows} />
+  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} tall={tall} />
+  return skeleton ?? <SkeletonRows count={rows} />
 }
 
 interface ListedProps<Row> extends Omit<LoadedProps<readonly Row[]>, 'children'> {

@@ -1,9 +1,10 @@
 /** All SQL of the message room, except the messages that desks write with their batches (`desk/messages.ts`). */
 import type { MessageFact, MessageKind } from '@assay/contract/texts'
 import { categoryOf, kindsOf, type MessageCategory } from '@assay/contract/wire'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import { messagesStatements, type DeskMessage } from '../../desk/messages.ts'
 
 type Executor = Database | Tx
 
@@ -22,6 +23,11 @@ export async function addMessage(tx: Tx, { userId, subject, kind, values }: NewM
       insert into message (user_id, kind, values, subject) values (${userId}, ${kind}, ${JSON.stringify(values)}::json, ${subject})
       on conflict (user_id, subject) do nothing returning id)
     insert into message_waiting (user_id, category, message_id) select ${userId}, ${categoryOf[kind]}, id from written`.execute(tx)
+}
+
+/** Writes many at once, outside of a desk's batch. */
+export async function addMessages(db: Executor, messages: readonly DeskMessage[]): Promise<void> {
+  for (const { text, values } of messagesStatements(messages)) await db.executeQuery(CompiledQuery.raw(text, values()))
 }
 
 export interface MessageRow {

@@ -4,8 +4,8 @@
  */
 import { fixingLeaf } from '@assay/engine/proof'
 import { fixingOf, nextWindow, WINDOW_MS } from '@assay/engine/structured'
-import { isAway } from '../../desk/deadline.ts'
-import type { Deadline, DueRow, Unsettled } from '../../clock/deadlines.ts'
+import { settleEach } from '../../desk/deadline.ts'
+import type { Deadline, DueRow } from '../../clock/deadlines.ts'
 import { coinOf } from './currencies.ts'
 import type { DualCoin, StructuredServices } from './services.ts'
 import * as store from './store.ts'
@@ -60,14 +60,5 @@ export const fixAtDeadline = (services: StructuredServices): Deadline => ({
   table: 'dual_fixing',
   at: 'until_at',
   where: 'fixed_at is null',
-  async settle(rows) {
-    const unsettled: Unsettled[] = []
-    for (const row of rows) {
-      await fixOne(services, row).catch((error: unknown) => {
-        if (isAway(error)) throw error
-        unsettled.push({ id: row.id, error })
-      })
-    }
-    return unsettled
-  },
+  settle: (rows) => settleEach(rows, (row) => fixOne(services, row)),
 })

@@ -1,22 +1,21 @@
 /**
  * The end of a sale. Nothing is taken any more, then what was committed decides everything: each commitment is settled once, in strides, and
  * at last the sale is marked as allocated. A crash leaves a part of them settled; the next try comes to the same allocation and settles
- * the others.
+ * the others. Buyers are told behind it (`tell.ts`).
  */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { allocate, stepMs } from '@assay/engine/subscription'
 import { formatUnits, unitsOf, type LedgerEntry } from '@assay/money'
-import { isAway } from '../../desk/deadline.ts'
+import { settleEach } from '../../desk/deadline.ts'
 import type { Deadline } from '../../clock/deadlines.ts'
-import { messagesStatements, type DeskMessage } from '../../desk/messages.ts'
 import type { DeskPosting } from '../../desk/room.ts'
 import { receipt } from './order.ts'
 import { allocatedStatement, closeStatement, findClosing, listCommitted, settleStatement, type Committed } from './order-store.ts'
 import { findTerms } from './project-store.ts'
 import { saleOf, type Sale } from './sale.ts'
 import type { SubscriptionServices } from './services.ts'
-import { holdOf, PROCEEDS, SALE, saleReference, TOKEN_SCALE } from './terms.ts'
+import { holdOf, PROCEEDS, SALE, saleReference } from './terms.ts'
 
 /** Commitments that one transaction settles: few enough that nobody else waits for it longer than 200 ms. */
 const STRIDE = 500
@@ -42,18 +41,7 @@ export const endSales = (services: SubscriptionServices): Deadline => ({
   table: 'subscription_project',
   at: 'ends_at',
   where: 'scheduled_at is not null and allocated_at is null',
-  async settle(rows) {
-    const unsettled = []
-    for (const { id } of rows) {
-      try {
-        await endSale(services, id)
-      } catch (error) {
-        if (isAway(error)) throw error
-        unsettled.push({ id, error })
-      }
-    }
-    return unsettled
-  },
+  settle: (rows) => settleEach(rows, ({ id }) => endSale(services, id)),
 })
 
 export async function endSale(services: SubscriptionServices, projectId: string): Promise<void> {
@@ -130,13 +118,9 @@ async function settle(services: SubscriptionServices, ending: Ending, stride: re
     run(turn) {
       turn.write(settleStatement(outcomes, stepMs(sale.unlock, 1)))
       // What was bought at its turn is paid and delivered already.
-      if (sale.isImmediate) return
-      turn.post(postingsOf(ending, stride))
-      const messages = stride.map((one) => messageOf(services, ending, { one, timeMs: turn.timeMs }))
-      for (const statement of messagesStatements(messages)) turn.write(statement)
+      if (!sale.isImmediate) turn.post(postingsOf(ending, stride))
     },
   })
-  if (!sale.isImmediate) for (const { userId } of stride) services.publishMessages(userId)
 }
 
 /**
@@ -162,21 +146,4 @@ function postingsOf({ sale, payScale }: Ending, stride: readonly Settling[]): De
     ...(buyers.length > 0 ? [{ kind: 'subscription_pay' as const, reference, entries: [...sold, ...bought] }] : []),
     ...(others.length > 0 ? [{ kind: 'subscription_return' as const, reference, entries: others.map(back) }] : []),
   ]
-}
-
-function messageOf(
-  { catalogue }: SubscriptionServices,
-  { sale, payScale, isMissed }: Ending,
-  { one, timeMs }: { one: Settling; timeMs: number },
-): DeskMessage {
-  const cost = one.given * sale.lotCost
-  const to = { userId: one.userId, subject: holdOf(one.id), timeMs }
-  const currency = catalogue.currency(sale.payCurrencyId)!.name
-  const returned = formatUnits(unitsOf(one.committed, payScale) - cost, payScale)
-  const values = { order: one.id, name: sale.name, currency, returned }
-  if (isMissed) return { ...to, kind: 'subscription_missed', values }
-  if (one.given === 0n) return { ...to, kind: 'subscription_nothing', values }
-  const amount = formatUnits(one.given * sale.lotUnits, TOKEN_SCALE)
-  const token = catalogue.currency(sale.currencyId)!.name
-  return { ...to, kind: 'subscription_allocated', values: { ...values, amount, token, paid: formatUnits(cost, payScale) } }
 }

@@ -13,6 +13,7 @@ import { renewPlaySales } from './play-sales.ts'
 import { databaseNow, keepRatios } from './project-store.ts'
 import { createProjectReader } from './projects.ts'
 import type { SubscriptionServices } from './services.ts'
+import { tellBuyers } from './tell.ts'
 import { unlockTokens } from './unlock.ts'
 
 interface Needed {
@@ -47,7 +48,7 @@ export async function openSubscription(
   return {
     handlers: subscriptionHandlers(services),
     offer: null,
-    deadlines: [endSales(services), unlockTokens(services)],
+    deadlines: [endSales(services), tellBuyers(services), unlockTokens(services)],
     chores: [
       { name: 'play sales', everyMs: MINUTE_MS, run: renew },
       { name: 'what commitments would buy', everyMs: MINUTE_MS, run: () => keepRatios(db) },

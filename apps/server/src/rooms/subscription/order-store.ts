@@ -33,7 +33,7 @@ export interface Wish {
   capLots: bigint
   isFirstCome: boolean
   isImmediate: boolean
-  /** When the first tokens become free. Null at once. */
+  /** When the first tokens become free. Null at once. Written with the wish, so that settling it changes no index. */
   unlockMs: number | null
 }
 
@@ -67,7 +67,7 @@ export const takeStatement = (wish: Wish): Statement<Taken> => ({
     made as (
       insert into subscription_order as o (project_id, user_id, account_id, committed, lots, paid, unlock_at)
       select id, $2::bigint, $3::bigint, amount, lots, case when $8::boolean then amount else 0 end,
-        case when $8::boolean then to_timestamp($9::float8 / 1000) end
+        to_timestamp($9::float8 / 1000)
       from sums
       on conflict (project_id, user_id) do update
         set committed = o.committed + excluded.committed, lots = o.lots + excluded.lots, paid = o.paid + excluded.paid, updated_at = now()
@@ -169,6 +169,28 @@ export async function listCommitted(db: Database, projectId: string): Promise<Co
       settled_at is not null as "isSettled"
     from subscription_order o where project_id = ${projectId}::bigint order by o.id`.execute(db)
   return result.rows.map((row) => ({ ...row, userId: Number(row.userId), account: Number(row.account) }))
+}
+
+export interface SettledRow {
+  id: string
+  userId: number
+  lots: string
+  /** In the pay currency. */
+  paid: string
+  returned: string
+}
+
+/** What became of commitments, in the order of their ids. */
+export async function listSettled(
+  db: Database,
+  projectId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<SettledRow[]> {
+  const result = await sql<SettledRow>`
+    select id::text, user_id::float8 as "userId", lots::text, trim_scale(paid)::text as paid, trim_scale(returned)::text as returned
+    from subscription_order o
+    where project_id = ${projectId}::bigint and o.id > ${after}::bigint and settled_at is not null order by o.id limit ${limit}`.execute(db)
+  return result.rows
 }
 
 /** What a commitment comes to. */

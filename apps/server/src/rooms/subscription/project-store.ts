@@ -198,6 +198,11 @@ export async function keepFirstMoment(db: Database): Promise<number> {
   return Number(result.rows[0]!.value)
 }
 
+/** Everybody was told what became of his commitment. */
+export async function markTold(db: Database, id: string): Promise<void> {
+  await sql`update subscription_project set told_at = now() where id = ${id}::bigint and told_at is null`.execute(db)
+}
+
 /** Whether a sale has ended whose end is not in the public log. */
 export async function hasUnlogged(db: Database): Promise<boolean> {
   const result = await sql`select from subscription_project where allocated_at is not null and logged_at is null limit 1`.execute(db)

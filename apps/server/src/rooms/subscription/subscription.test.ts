@@ -1,3 +1,4 @@
+import { refuse } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
@@ -182,6 +183,7 @@ describe('a sale that is decided at its end', () => {
       expect(outcome).toBe(commands < 4 ? 'Error: killed' : undefined)
     }
     await endSale(services, id)
+    await passDeadlines(services)
     const { rows } = await sql<Record<string, string>>`
       select count(*)::text as people, sum(lots)::text as lots, trim_scale(sum(committed - paid - returned))::text as off,
         (select count(*)::text from message m where m.user_id in (select user_id from subscription_order where project_id = ${id}::bigint)) as told,
@@ -189,6 +191,27 @@ describe('a sale that is decided at its end', () => {
       from subscription_order where project_id = ${id}::bigint`.execute(database.db)
     expect(rows[0]).toEqual({ people: '1100', lots: '100000', off: '0', told: '1100', locked: '100000' })
   }, 60_000)
+
+  it('tells everybody once, behind the money, whatever telling was interrupted in', async () => {
+    const { id } = await openSale(services, { supply: '100000', cap: '600', issuance: '100000' })
+    await crowd(database, id, 1_100)
+    await passTime(database, id, HOUR)
+    await endSale(services, id)
+    const told = async () =>
+      (
+        await sql<{ messages: number; is_told: boolean }>`
+          select count(m.id)::int as messages, p.told_at is not null as is_told
+          from subscription_project p join subscription_order o on o.project_id = p.id
+          left join message m on m.user_id = o.user_id and m.subject = 'subscription:' || o.id
+          where p.id = ${id}::bigint group by p.id`.execute(database.db)
+      ).rows[0]
+    expect(await told()).toEqual({ messages: 0, is_told: false })
+    let left = 700
+    await passDeadlines({ ...services, publishMessages: () => void (left-- > 0 || refuse('unavailable')) })
+    expect(await told()).toEqual({ messages: 1_000, is_told: false })
+    await passDeadlines(services)
+    expect(await told()).toEqual({ messages: 1_100, is_told: true })
+  })
 
   it('publishes its commitments without names, with their fingerprint', async () => {
     const { id } = await openSale(services)

@@ -1,5 +1,6 @@
 /** For tests of sales: services over a throwaway database, drafts, and a clock that moves the sale instead. */
 import { langs, type Text } from '@assay/contract/wire'
+import { stepMs } from '@assay/engine/subscription'
 import { LEDGER_SCALE, unitsOf, type Posting } from '@assay/money'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -14,9 +15,11 @@ import { createAccount } from '../account/door.ts'
 import { createCatalogue } from '../market/door.ts'
 import { endSales } from './close.ts'
 import { makeProject, scheduleProject, type Draft } from './make-project.ts'
-import { findProject } from './project-store.ts'
+import { findProject, findTerms } from './project-store.ts'
+import { unlockOf } from './sale.ts'
 import type { SubscriptionServices } from './services.ts'
 import { holdOf } from './terms.ts'
+import { tellBuyers } from './tell.ts'
 import { unlockTokens } from './unlock.ts'
 
 const HOUR_MS = 3_600_000
@@ -85,8 +88,11 @@ export async function passTime(database: Pick<TestDatabase, 'owner'>, projectId:
   )
 }
 
-export const passDeadlines = (services: SubscriptionServices): Promise<void> =>
-  new Deadlines({ db: services.db, log: pino({ level: 'silent' }), deadlines: [endSales(services), unlockTokens(services)] }).pass()
+/** Twice, for buyers are told in the pass behind the allocation. */
+export async function passDeadlines(services: SubscriptionServices): Promise<void> {
+  const deadlines = [endSales(services), tellBuyers(services), unlockTokens(services)]
+  for (let pass = 1; pass <= 2; pass++) await new Deadlines({ db: services.db, log: pino({ level: 'silent' }), deadlines }).pass()
+}
 
 let buyers = 0
 
@@ -115,9 +121,10 @@ export async function crowd(
   count: number,
 ): Promise<{ bookedMs: number }> {
   const ids = await createUsers(db, `crowd-${projectId}`, count)
+  const unlockMs = stepMs(unlockOf((await findTerms(db, projectId))!), 1)
   const orders = await sql<{ id: string; account: number; committed: string }>`
-    insert into subscription_order (project_id, user_id, account_id, committed)
-    select ${projectId}::bigint, u, u * 10 + ${CHANGE}::int, 10 + u * 7919 % 1000 from unnest(${ids}::bigint[]) u order by u
+    insert into subscription_order (project_id, user_id, account_id, committed, unlock_at)
+    select ${projectId}::bigint, u, u * 10 + ${CHANGE}::int, 10 + u * 7919 % 1000, to_timestamp(${unlockMs}::float8 / 1000) from unnest(${ids}::bigint[]) u order by u
     returning id::text, account_id::float8 as account, trim_scale(committed)::text as committed`.execute(db)
   await sql`update subscription_project set people = ${count},
     committed = (select sum(committed) from subscription_order where project_id = ${projectId}::bigint) where id = ${projectId}::bigint`.execute(

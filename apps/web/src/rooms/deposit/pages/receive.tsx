@@ -14,7 +14,7 @@ import { KeyValue, Note } from '#ui/list.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { Page } from '#ui/page.tsx'
 import { Qr } from '#ui/qr.tsx'
-import { Empty } from '#ui/states.tsx'
+import { Empty, Skeleton } from '#ui/states.tsx'
 import { useCopy } from '#ui/use-copy.ts'
 import { useAddress, useWays, type Address, type Way } from '../api.ts'
 import { NetworkDrawer } from '../parts/network-drawer.tsx'
@@ -26,6 +26,9 @@ import '../deposit.css'
 
 const FULL_SCALE = 8
 const SMALLEST = '0.00000001'
+const QR_SIZE = 176
+/** Of both sides together. */
+const QR_PADDING = 24
 
 /** The address of a coin on a network: `?currency_id=3&network=trc20`. Without them the coin or the network is chosen first. */
 export function ReceivePage() {
@@ -89,7 +92,7 @@ function Open({ way, ways }: { way: Way; ways: readonly Way[] }) {
           </>
         )}
       </button>
-      <Loaded data={data} error={error} refetch={refetch} rows={4}>
+      <Loaded data={data} error={error} refetch={refetch} skeleton={<Shape way={way} />}>
         {(address) => <Shown address={address} />}
       </Loaded>
       <Notes way={way} />
@@ -106,6 +109,20 @@ function Open({ way, ways }: { way: Way; ways: readonly Way[] }) {
   )
 }
 
+/** What `Shown` will be as large as. */
+function Shape({ way }: { way: Way }) {
+  return (
+    <div className="shimmer stack-4" aria-hidden="true">
+      <div className="deposit-address">
+        <Skeleton width={QR_SIZE + QR_PADDING} height={QR_SIZE + QR_PADDING} />
+        <Skeleton width={224} height={16} />
+      </div>
+      <Skeleton height={48} />
+      {takesAmount(way) && <Skeleton height={48} />}
+    </div>
+  )
+}
+
 function Shown({ address }: { address: Address }) {
   const { t } = useLingui()
   const copy = useCopy()
@@ -115,7 +132,7 @@ function Shown({ address }: { address: Address }) {
   return (
     <>
       <div className="deposit-address">
-        <Qr value={paymentLink(address, hasAmount ? amount : '')} label={t`QR code of your ${coin} address on ${chain}`} size={176} />
+        <Qr value={paymentLink(address, hasAmount ? amount : '')} label={t`QR code of your ${coin} address on ${chain}`} size={QR_SIZE} />
         <WholeAddress address={address.address} />
       </div>
       <Button kind="primary" width="full" onClick={() => copy(address.address, t`Address copied`)}>
