@@ -2,7 +2,7 @@
  * The server's own login. It has only the rights that migrations grant to the application. It owns nothing, is no superuser, and cannot
  * become one. The owner of the database is used for migrations only.
  */
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes, scryptSync } from 'node:crypto'
 import pg from 'pg'
 import { sayWhoseRole } from './faults.ts'
 import type { ConnectionTarget } from './pool.ts'
@@ -50,11 +50,11 @@ async function hasSharedRole(owner: pg.Client): Promise<boolean> {
   return result.rowCount === 1
 }
 
-/** The same password at each start, derived from the owner's. A random one when the owner has none. */
+/** The same password at each start, derived from the owner's: slowly, for people choose that one. A random one when the owner has none. */
 function passwordFrom({ connectionString }: ConnectionTarget): string {
   const secret = connectionString === undefined ? '' : new URL(connectionString).password
   if (secret === '') return randomBytes(24).toString('base64url')
-  return createHmac('sha256', secret).update('login of the server').digest('base64url')
+  return scryptSync(secret, 'login of the server', 32).toString('base64url')
 }
 
 export async function makeLogin(owner: pg.Client, { user, password }: Login): Promise<void> {

@@ -1,4 +1,7 @@
-/** Who was refused what he may not do stands in the log, so that somebody who tries doors is seen. */
+/**
+ * Who was refused what he may not do stands in the log, and who tries to get around what protects it: too often, by guesses, without the work that
+ * is asked, from another site. So somebody who tries doors is seen.
+ */
 import type { Refusal } from '@assay/contract/wire'
 import type { Logger } from 'pino'
 import type { Known } from './run-call.ts'
@@ -14,20 +17,37 @@ interface Asked extends Known {
   hasToken: boolean
 }
 
+const OF_ACCESS = new Set<Refusal['code']>(['right_needed', 'level_needed'])
+const OF_TRIES = new Set<Refusal['code']>([
+  'address_not_allowed',
+  'body_too_large',
+  'body_unreadable',
+  'code_wrong',
+  'confirm_wait',
+  'factor_wrong',
+  'login_failed',
+  'login_wait',
+  'passkey_failed',
+  'pay_password_locked',
+  'pay_password_wrong',
+  'proof_required',
+  'too_many_requests',
+])
+
 export type NoteRefusal = (refusal: Refusal, asked: Asked) => void
 
 export function refusalNotes(log: Pick<Logger, 'warn'>, now: () => number = Date.now): NoteRefusal {
   let [second, lines, left] = [0, 0, 0]
   return ({ code }, { call, address, hasToken, session, operator }) => {
-    const isAccess = code === 'right_needed' || code === 'level_needed' || code.startsWith('frozen_')
-    if (!isAccess && !(code === 'please_log_in' && hasToken)) return
+    const isAccess = OF_ACCESS.has(code) || code.startsWith('frozen_') || (code === 'please_log_in' && hasToken)
+    if (!isAccess && !OF_TRIES.has(code)) return
     const current = Math.floor(now() / SECOND_MS)
     if (current !== second) {
-      if (left > 0) log.warn({ left }, 'more refusals of access than are written')
+      if (left > 0) log.warn({ left }, 'more refusals than are written')
       ;[second, lines, left] = [current, 0, 0]
     }
     if ((lines += 1) > LINES_OF_SECOND) return void (left += 1)
     const who = { ...(session && { userId: session.userId }), ...(operator && { operatorId: operator.operatorId }) }
-    log.warn({ call, refused: code, address, ...who }, 'access refused')
+    log.warn({ call, refused: code, address, ...who }, isAccess ? 'access refused' : 'try refused')
   }
 }

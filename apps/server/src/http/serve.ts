@@ -10,7 +10,7 @@ import { errorEnvelope, okEnvelope, statusOf } from './envelope.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { Incoming, Received } from './incoming.ts'
 import { refusalNotes, type NoteRefusal } from './refused-access.ts'
-import { letIn, runCall, servedCalls, type AskedCall, type Known, type ServedCall, type ServeOptions } from './run-call.ts'
+import { letIn, NOBODY, runCall, servedCalls, type AskedCall, type Known, type ServedCall, type ServeOptions } from './run-call.ts'
 import { shareAnswers, SharedAnswer } from './shared-answer.ts'
 
 declare module 'fastify' {
@@ -39,8 +39,15 @@ function serveCall(app: FastifyInstance, one: ServedCall, { options, incoming, n
   const enter = async (request: FastifyRequest, reply: FastifyReply) => {
     // What is said to one user stays in no cache. Files and shared answers say otherwise themselves.
     reply.header('cache-control', 'no-store')
-    if (!call.reads) refuseForeign(request)
-    request.known = await letIn(call, { token: tokenIn(request.headers.authorization), address: request.ip }, options)
+    const { ip: address, headers } = request
+    try {
+      if (!call.reads) refuseForeign(request)
+      request.known = await letIn(call, { token: tokenIn(headers.authorization), address }, options)
+    } catch (error) {
+      if (error instanceof Refusal)
+        noteRefusal(error, { ...NOBODY, call: served.name, address, hasToken: headers.authorization !== undefined })
+      throw error
+    }
   }
   const serve = (request: FastifyRequest, reply: FastifyReply) => answer({ served, options, incoming, noteRefusal }, request, reply)
   for (const path of [call.path, ...(call.aliases ?? [])]) {
