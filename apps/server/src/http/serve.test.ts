@@ -212,11 +212,21 @@ it('a field that is called __proto__ is refused by its name', async () => {
 })
 
 it('lets pages connect to their own origin alone, and load no plugin', async () => {
-  const policy = String((await guest({ url: '/api/currency/quotation_new' })).headers['content-security-policy'])
+  const policy = String((await guest({ url: '/nowhere' })).headers['content-security-policy'])
   const directives = policy.split(';').map((one) => one.trim())
   expect(directives).toEqual(
     expect.arrayContaining(["connect-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"]),
   )
+})
+
+it('lets what a call answers load, frame and send nothing', async () => {
+  for (const url of ['/api/currency/quotation_new', '/api/user/info']) {
+    const { headers } = await guest({ url })
+    expect(headers['content-security-policy']).toBe("default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'")
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+  }
 })
 
 it('changes nothing by a GET that another site sent, whatever the token', async () => {

@@ -9,7 +9,7 @@ import { addressOf, dropPorts, type IsProxy } from './address.ts'
 import { refusalOf } from './fault.ts'
 import type { Overload } from './overload.ts'
 import type { RateLimits } from './rate-limit.ts'
-import { securityHeaders } from './security-headers.ts'
+import { callHeaders, pageHeaders } from './security-headers.ts'
 import { send } from './serve.ts'
 import { answerUnreadable } from './unreadable.ts'
 
@@ -47,7 +47,7 @@ const CALLERS_FAULT: Record<string, ErrorCode> = {
 }
 
 export async function createServer(log: Logger, { isProxy, rateLimits, overload }: Edge): Promise<FastifyInstance> {
-  const headers = securityHeaders()
+  const [ofPages, ofCalls] = [pageHeaders(), callHeaders()]
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,7 +63,7 @@ export async function createServer(log: Logger, { isProxy, rateLimits, overload 
     clientErrorHandler: answerUnreadable,
     // The framework runs no hooks for these errors, so headers and rate limit are applied here.
     frameworkErrors: (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      reply.headers(headers)
+      reply.headers(ofPages)
       const address = addressOf({ address: request.ip, headers: request.headers }, isProxy)
       rateLimits.takeAtEdge('page', address).then(
         () => fail(thrown, request, reply),
@@ -77,8 +77,8 @@ export async function createServer(log: Logger, { isProxy, rateLimits, overload 
   // Only large answers are compressed, such as lists of markets and candles.
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] })
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
     const { limitsItself, cost } = request.routeOptions.config
+    reply.headers(limitsItself ? ofCalls : ofPages)
     if (limitsItself) return
     overload.refuseWhileOver()
     await rateLimits.takeAtEdge('page', request.ip, cost)

@@ -101,6 +101,11 @@ describe('the ledger', () => {
     await expect(book(test.pool, 'spot', [unknown])).rejects.toThrow(/1 of 2 balances/)
   })
 
+  it('refuses a currency that does not exist', async () => {
+    const unknown = postingOf(...transfer(UNIT, { from: treasury, to: change(users[0]!), currencyId: 999 }))
+    await expect(book(test.pool, 'spot', [unknown])).rejects.toThrow(/2 of 2 balances/)
+  })
+
   it('refuses balances of another writer', async () => {
     const foreign = postingOf(...transfer(UNIT, { from: treasury, to: accountOf(users[0]!, LEVER), currencyId: USDT }))
     await expect(book(test.pool, 'spot', [foreign])).rejects.toThrow(/not as their writer spot thinks/)
@@ -113,6 +118,18 @@ describe('the ledger', () => {
       for (const one of booking.balances) [one.availableBefore, one.availableAfter] = [one.availableBefore - 1n, one.availableAfter - 1n]
     }
     await expect(bookWrong([gift], forget)).rejects.toThrow(/not as their writer/)
+  })
+
+  it('refuses a balance as new that is there', async () => {
+    const gift = postingOf(...transfer(UNIT, { from: treasury, to: change(users[0]!), currencyId: USDT }))
+    await book(test.pool, 'spot', [gift])
+    const forget = (booking: Booking): void => {
+      for (const one of booking.balances) {
+        if (one.account !== change(users[0]!)) continue
+        ;[one.availableBefore, one.availableAfter, one.heldBefore, one.heldAfter] = [0n, one.availableAfter - one.availableBefore, 0n, 0n]
+      }
+    }
+    await expect(bookWrong([gift], forget)).rejects.toThrow(/1 of 2 balances are not as their writer/)
   })
 
   it('refuses a balance that moves otherwise than its entries, or an entry on no balance', async () => {
