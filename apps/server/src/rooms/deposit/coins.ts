@@ -47,12 +47,6 @@ const refuseUnnamed = (): never => refuse('deposit_network_needed', { fields: { 
 
 export const confirmationsOf = (chain: ChainId): number => chains[chain].confirmations
 
-/** A chain for trying out: what is on it is worth nothing. */
-export function isTestChain(chain: ChainId, { config, isSandbox }: { config: ChainConfig; isSandbox: boolean }): boolean {
-  if (chain === 'ethereum') return config.ethereumChainId !== '1'
-  return chain === 'bitcoin' ? config.bitcoinChain !== 'main' : isSandbox
-}
-
 /** How a chain is named by its nodes. */
 export const chainIdOf = (chain: ChainId, config: ChainConfig): string =>
   chain === 'ethereum' ? config.ethereumChainId : chain === 'bitcoin' ? config.bitcoinChain : chain
