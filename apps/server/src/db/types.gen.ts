@@ -243,6 +243,7 @@ export interface BankPayIn {
   reference: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
+  state_before: string | null;
   user_id: Int8;
 }
 

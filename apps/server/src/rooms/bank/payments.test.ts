@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BANK_OPEN_MAXIMUM } from '@assay/contract/wire'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import { NAME, startBank, type BankTest, type Told } from '../../testing-bank.ts'
+import type { Outcome } from '../wallet/testing.ts'
 
 let test: BankTest
 beforeAll(async () => {
@@ -94,12 +95,38 @@ describe('money in', () => {
     })
     expect(await test.balance(userId)).toEqual({ available: '0', held: '0' })
     expect(await test.operate(test.second, 'decidePayIn', decision(waiting, { decision: 'refused' }))).toMatchObject({
-      message: { state: 'sent', proposal: null },
+      message: { state: 'waiting', proposal: null },
     })
     expect(await test.operate(test.first, 'refusePayIn', { id: one.id, reason: 'sent_back', note: 'x' })).toMatchObject({
       message: { state: 'refused' },
     })
   })
+
+  it.each(['waiting', 'sent', 'cancelled', 'expired'])(
+    'that was %s is so again after a disagreement, and takes up no place it had not',
+    async (state) => {
+      const userId = await test.user()
+      const { id } = await announced(userId, await test.account(userId))
+      if (state === 'sent') await test.call('sent', { id }, { userId })
+      if (state === 'cancelled') await test.call('cancelPayIn', { id }, { userId })
+      if (state === 'expired')
+        await test.database.pool.query(`update bank_pay_in set state = 'expired', ended_at = now() where id = $1`, [id])
+      const before = await test.call('readPayIn', { id }, { userId })
+      for (const [operator, verdict] of [
+        [test.second, 'refused'],
+        [test.first, 'withdrawn'],
+      ] as const) {
+        const waiting = test.messageOf(await seen(id))
+        expect(await test.operate(operator, 'decidePayIn', decision(waiting, { decision: verdict }))).toMatchObject({ message: { state } })
+      }
+      const after = await test.call('readPayIn', { id }, { userId })
+      const lasting = (outcome: Outcome) => ({ ...(outcome as { message: object }).message, events: null })
+      expect(lasting(after)).toEqual(lasting(before))
+      // What comes late is credited all the same.
+      await test.operate(test.second, 'decidePayIn', decision(test.messageOf(await seen(id))))
+      expect(await test.balance(userId)).toEqual({ available: '1500', held: '0' })
+    },
+  )
 
   it('is not credited for a line of the statement that stands for another payment', async () => {
     const userId = await test.user()
@@ -259,6 +286,30 @@ describe('money out', () => {
     expect(await test.balance(userId)).toEqual({ available: '1000', held: '0' })
   })
 
+  it.each<[string, string, (payment: { id: string; userId: number }) => Promise<Outcome>]>([
+    ['cancelled by its user', 'withdrawn', ({ id, userId }) => test.call('cancelPayOut', { id }, { userId })],
+    [
+      'refused by who proposed it',
+      'withdrawn',
+      ({ id }) => test.operate(test.first, 'refusePayOut', { id, reason: 'number_wrong', note: 'x' }),
+    ],
+    [
+      'refused by another operator',
+      'refused',
+      ({ id }) => test.operate(test.second, 'refusePayOut', { id, reason: 'number_wrong', note: 'x' }),
+    ],
+  ])('%s leaves no proposal open: it is %s', async (_how, verdict, end) => {
+    const { userId, id } = await asked()
+    const waiting = test.messageOf(await test.operate(test.first, 'proposePayOut', { id, note: 'checked' }))
+    test.messageOf(await end({ id, userId }))
+    expect(await test.operate(test.first, 'readConsolePayOut', { id })).toMatchObject({ message: { proposal: null } })
+    const { rows } = await test.database.pool.query(`select decision from operator_proposal where id = $1`, [waiting.proposal.id])
+    expect(rows).toEqual([{ decision: verdict }])
+    expect(await test.operate(test.second, 'decidePayOut', decision(waiting, { decision: 'refused' }))).toEqual({
+      refused: 'proposal_decided',
+    })
+  })
+
   it('cancelled and approved at the same instant is one of both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { userId, id } = await asked()
@@ -296,6 +347,22 @@ describe('money out', () => {
     expect(await test.balance(userId)).toEqual({ available: '900', held: '100' })
     expect(test.used.length).toBeGreaterThan(before)
     expect(await test.payOut(userId, { account_id: accountId, amount: '200' }, key)).toEqual({ refused: 'idempotency_conflict' })
+  })
+
+  it('that was written down and not held before the server died asks again whether withdrawals are open', async () => {
+    const userId = await test.user({ euros: '1000' })
+    const wish = { account_id: await test.account(userId), amount: '100' }
+    const [died, later] = [randomUUID(), randomUUID()]
+    const { desk } = test.services
+    test.services.desk = { submit: () => Promise.reject(new Error('died')) } as unknown as typeof desk
+    for (const key of [died, later]) await expect(test.payOut(userId, wish, key)).rejects.toThrow('died')
+    test.services.desk = desk
+    await test.database.pool.query(`update account_user set withdrawals_locked_until = now() + interval '1 hour' where id = $1`, [userId])
+    expect(await test.payOut(userId, wish, died)).toMatchObject({ refused: 'withdrawals_locked' })
+    expect(await test.balance(userId)).toEqual({ available: '1000', held: '0' })
+    await test.database.pool.query('update account_user set withdrawals_locked_until = null where id = $1', [userId])
+    expect(await test.payOut(userId, wish, later)).toMatchObject({ message: { state: 'requested' } })
+    expect(await test.balance(userId)).toEqual({ available: '900', held: '100' })
   })
 
   it('a hundred at once take what may be open and nothing beyond it', async () => {

@@ -133,7 +133,7 @@ export async function decidePayIn(services: BankServices, given: CallParsed<'ban
   }
   await transact(services.db, async (tx) => {
     await decide(tx, deciding)
-    await store.setState(tx, id, { state: 'sent' })
+    await store.uncheck(tx, id)
     await addEvent(tx, 'pay_in', { id, kind: 'disagreed', operatorId })
   })
   return whole(services, id)

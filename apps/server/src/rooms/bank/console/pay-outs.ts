@@ -113,10 +113,12 @@ export async function decidePayOut(services: BankServices, given: Decision, { op
   const { id, proposal, terms_hash: termsHash, decision, note } = given
   await transact(services.db, async (tx) => {
     const { state, userId } = (await store.lockPayOut(tx, id)) ?? refuse('bank_payment_unknown')
-    if (decision === 'approved') await requireMayLeave(tx, userId)
+    if (decision === 'approved') {
+      if (state !== 'requested') refuse('bank_payment_over')
+      await requireMayLeave(tx, userId)
+    }
     await decide(tx, { id: proposal, kind: 'bank.pay_out', subject: payOutSubject(id), termsHash, decision, note, operatorId })
     if (decision !== 'approved') return addEvent(tx, 'pay_out', { id, kind: 'disagreed', operatorId })
-    if (state !== 'requested') refuse('bank_payment_over')
     await store.setState(tx, id, 'approved')
     return addEvent(tx, 'pay_out', { id, kind: 'approved', operatorId })
   })
@@ -186,7 +188,7 @@ export async function decideReturn(services: BankServices, given: Decision, { op
       const ended = { to: 'refused' as const, reason: decided.terms['reason'] as BankRefusal }
       bookEnd(services, turn, { row, ended, operatorId })
       log(turn, decided)
-      turn.write(store.endStatement(id, { from: ['returning'], ...endOf(ended) }))
+      turn.write(store.endStatement(id, { from: ['returning'], ...endOf(ended), operatorId }))
       return { id }
     },
   })
