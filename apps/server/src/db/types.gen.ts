@@ -1032,6 +1032,7 @@ export interface PortfolioProgress {
 }
 
 export interface ProofConfig {
+  number: Generated<Int8>;
   sha256: Buffer;
   text: string;
   time_ms: Int8;
