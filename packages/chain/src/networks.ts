@@ -102,7 +102,7 @@ export const networkOf = (id: string): Network | null => networks.find((network)
 export const networkNameOf = (id: string): string => networkOf(id)?.name ?? id
 
 /** The networks a coin travels on, in the order of the table. */
-export const networksOf = (currencyId: number): Network[] =>
+export const networksOfCoin = (currencyId: number): Network[] =>
   networks.filter(({ coins }) => coins.some((coin) => coin.currencyId === currencyId))
 
 /** The number by which Ethereum's own chain tells itself from all others that speak its protocol. */

@@ -1,5 +1,5 @@
 /** What a payment of a chain is here: which coin on which network, and how much of it in the ledger. */
-import { chains, coinOn, networkOf, networks, networksOf, type ChainId, type Network, type NetworkCoin } from '@assay/chain/networks'
+import { chains, coinOn, networkOf, networks, networksOfCoin, type ChainId, type Network, type NetworkCoin } from '@assay/chain/networks'
 import { refuse } from '@assay/contract/wire'
 import { formatUnits, powerOfTen } from '@assay/money'
 import type { ChainConfig } from '../../chain-config.ts'
@@ -36,7 +36,7 @@ export function namedCoin(
   { currency: id, network: name }: { currency: string; network?: string | undefined },
 ): Coin & { currency: WalletCurrency } {
   const currency = knownCurrency(services, id)
-  const possible = networksOf(currency.id)
+  const possible = networksOfCoin(currency.id)
   const network = name === undefined ? (possible.length > 1 ? refuseUnnamed() : possible[0]) : networkOf(name)
   const terms = network && coinOn(network, currency.id)
   if (!network || !terms) return refuse('deposit_network_unknown')

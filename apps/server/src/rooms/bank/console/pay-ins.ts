@@ -14,7 +14,7 @@ import { findVerifiedName } from '../../identity/door.ts'
 import { addMessage } from '../../message/door.ts'
 import { decide, deskDecision, propose } from '../../operator/door.ts'
 import { knownCurrency, unitsTyped } from '../../wallet/door.ts'
-import { requireWithinLevel, worthOf } from '../bounds.ts'
+import { requireWithinLevel, nearestWorth } from '../bounds.ts'
 import { addEvent, eventStatement, listEvents } from '../event-store.ts'
 import * as store from '../pay-in-store.ts'
 import { bankScale } from '../present.ts'
@@ -111,7 +111,7 @@ export async function proposePayIn(
     const known = knownCurrency(services, String(currencyId))
     const scale = bankScale(known)
     const amount = formatUnits(unitsTyped(typed, 'amount', scale), scale)
-    requireWithinLevel(worthOf(services, currencyId, amount), level)
+    requireWithinLevel(nearestWorth(services, currencyId, amount), level)
     // One transfer that two payments announce is credited once.
     if (await store.isLineUsed(tx, { currency: known.name, reference }))
       refuse('bank_line_used', { fields: { bank_reference: 'bank_line_used' } })

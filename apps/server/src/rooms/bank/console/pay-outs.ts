@@ -11,7 +11,7 @@ import { listByIds } from '../account-store.ts'
 import { accountsOf, bookEnd, endOf, endPayOut } from '../end-pay-out.ts'
 import { addEvent, listEvents } from '../event-store.ts'
 import * as store from '../pay-out-store.ts'
-import { currencyOut } from '../present.ts'
+import { bankCurrencyOut } from '../present.ts'
 import { wholeNumber } from '../save.ts'
 import type { BankServices } from '../services.ts'
 import { payOutSubject } from '../terms.ts'
@@ -84,7 +84,7 @@ async function termsOf(services: BankServices, row: store.PayOutRow) {
     payment: row.id,
     user: row.userId,
     amount: row.amount,
-    currency: currencyOut(services, row.currencyId).currency_name,
+    currency: bankCurrencyOut(services, row.currencyId).currency_name,
     holder: account.holder,
     account: account.id,
     number: account.numberShown,
