@@ -1,4 +1,5 @@
 /** The dashboard: figures that open the postings behind them, down to their cause; a check of the books by two operators at once. */
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { enterConsole, goTo, openDesk } from './console-steps.ts'
 import { LEVER, withMoney } from './lever-steps.ts'
@@ -39,7 +40,11 @@ test('a fee on the dashboard opens its postings and what caused them, and two op
   await Promise.all([first, second].map((desk) => expect(toastOf(desk, 'The books were checked')).toBeVisible()))
   for (const desk of [first, second]) await expect(desk.getByText(/^Every invariant holds, in/)).toBeVisible()
 
-  // What users hold is what the platform has at stake.
+  // What users hold is what the platform has at stake. What others of this server's users held before stands there as well.
+  await openDesk(second, server!, '/house/exposure')
+  await expect(second.getByText('Must have, USDT')).toBeVisible()
+  const table = second.getByRole('table', { name: 'Exposure' })
+  const before = await lotsHeld(table)
   await withMoney(user, LEVER, '500')
   await user.call('futures.submit', {
     currency_id: '1',
@@ -51,7 +56,19 @@ test('a fee on the dashboard opens its postings and what caused them, and two op
     mode: 'isolated',
   })
   await expect.poll(async () => (await user.call('futures.dealAll', {})).positions[0]?.status).toBe('open')
-  await openDesk(second, server!, '/house/exposure')
-  const held = second.getByRole('table', { name: 'Exposure' }).getByRole('row', { name: /BTC\/USDT/ })
-  await expect(held).toContainText('1')
+  await expect.poll(() => lotsHeld(table)).toBe(before + 1)
+  const figures = await figuresOf(table)
+  const net = numberOf(figures.get('Users, net'))
+  expect(net).not.toBe(0)
+  expect(numberOf(figures.get('Platform, net'))).toBeCloseTo(-net, 1)
+  expect(numberOf(figures.get('+ 10 %'))).toBeCloseTo(-net / 10, 1)
 })
+
+/** The row of bitcoin by its titles. Empty where nobody holds any. */
+async function figuresOf(table: Locator): Promise<ReadonlyMap<string, string>> {
+  const row = table.getByRole('row', { name: /BTC\/USDT/ })
+  const [titles, texts] = await Promise.all([table.getByRole('columnheader').allTextContents(), row.getByRole('cell').allTextContents()])
+  return new Map(titles.flatMap((title, at) => (texts[at] === undefined ? [] : [[title, texts[at]]])))
+}
+const lotsHeld = async (table: Locator): Promise<number> => numberOf((await figuresOf(table)).get('Long') ?? '0')
+const numberOf = (text = ''): number => Number(text.replaceAll(',', '').replace('\u2212', '-'))

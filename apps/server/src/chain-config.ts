@@ -1,7 +1,7 @@
 /** What the environment says of chains: keys that addresses are derived from, nodes, and which chain it is. A part of config.ts. */
 import { checkAddress, looksLike, type BitcoinChain } from '@assay/chain/address'
 import { readAccountKey, type KeyFault } from '@assay/chain/derive'
-import type { ChainId } from '@assay/chain/networks'
+import { ETHEREUM_MAIN_ID, type ChainId } from '@assay/chain/networks'
 import { z } from 'zod'
 
 export interface ChainConfig {
@@ -18,7 +18,6 @@ export interface ChainConfig {
 }
 
 const MAIN_USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
-const MAIN_CHAIN_ID = 1
 /** Of a chain that somebody runs for trying out: what anvil and hardhat say. */
 const TEST_CHAIN_ID = 31_337
 const BITCOIN_CHAINS = ['main', 'test', 'regtest'] as const
@@ -100,8 +99,8 @@ export function readChainConfig(
     const read = readAccountKey(text, { chain, bitcoinChain })
     if (!read.ok) throw fault(`${chain.toUpperCase()}_XPUB: ${KEY_FAULTS[read.reason]}`)
   }
-  const chainId = values.ETHEREUM_CHAIN_ID ?? (isLive ? MAIN_CHAIN_ID : TEST_CHAIN_ID)
-  if (!isLive && (chainId === MAIN_CHAIN_ID || bitcoinChain === 'main')) {
+  const chainId = values.ETHEREUM_CHAIN_ID ?? (isLive ? ETHEREUM_MAIN_ID : TEST_CHAIN_ID)
+  if (!isLive && (chainId === ETHEREUM_MAIN_ID || bitcoinChain === 'main')) {
     throw fault('ETHEREUM_CHAIN_ID, BITCOIN_CHAIN: coins of a real chain come in live mode only; a sandbox has play money')
   }
   const contract = values.ERC20_USDT_CONTRACT === null ? null : checkAddress('ethereum', values.ERC20_USDT_CONTRACT)
@@ -112,7 +111,7 @@ export function readChainConfig(
     wallets: readWallets(values, { bitcoinChain, fault }),
     ethereumChainId: String(chainId),
     bitcoinChain,
-    usdtContract: given ?? (chainId === MAIN_CHAIN_ID ? MAIN_USDT : null),
+    usdtContract: given ?? (chainId === ETHEREUM_MAIN_ID ? MAIN_USDT : null),
   }
 }
 

@@ -41,6 +41,17 @@ export interface Told {
   proof_names: string[]
 }
 
+type Waiting = Pick<Told, 'id' | 'proposal'>
+
+export const decision = ({ id, proposal }: Waiting, change: Record<string, unknown> = {}) => ({
+  id,
+  proposal: proposal.id,
+  terms_hash: proposal.terms_hash,
+  decision: 'approved',
+  note: 'seen as well',
+  ...change,
+})
+
 export interface BankTest extends Awaited<ReturnType<typeof startBank>> {}
 
 interface Parts {
@@ -92,6 +103,29 @@ async function twoOperators({ pool }: TestDatabase): Promise<[OperatorSession, O
     until: new Date(),
   })) as [OperatorSession, OperatorSession]
 }
+
+interface Announcing {
+  call: ReturnType<typeof caller>
+  operate: (operator: OperatorSession, name: string, fields: Record<string, unknown>) => Promise<Outcome>
+  messageOf: (outcome: Outcome) => Told
+  first: OperatorSession
+}
+
+const announcing = ({ call, operate, messageOf, first }: Announcing) => ({
+  async announced(userId: number, accountId: string, amount = '1500'): Promise<Told> {
+    return messageOf(await call('payIn', { currency_id: String(EUR), amount, account_id: accountId }, { userId, level: 1 }))
+  },
+  /** The first operator has seen it on the bank's statement. */
+  seen: (id: string, change: Record<string, unknown> = {}): Promise<Outcome> =>
+    operate(first, 'proposePayIn', {
+      id,
+      amount: '1500',
+      payer_name: NAME,
+      bank_reference: `STMT-${id}`,
+      note: 'line 4',
+      ...change,
+    }),
+})
 
 export async function startBank() {
   const database = await createTestDatabase()
@@ -147,6 +181,7 @@ export async function startBank() {
     used,
     user,
     account,
+    ...announcing({ call, operate, messageOf, first }),
     payOut: (userId: number, fields: Record<string, unknown>, key: string = randomUUID()) =>
       call('payOut', { confirm_code: '123456', current_password: 'x', ...fields }, { userId, level: 1, key }),
     async balance(userId: number, currencyId = EUR): Promise<{ available: string; held: string }> {

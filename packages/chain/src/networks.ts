@@ -2,6 +2,7 @@
  * The networks that coins travel on here: the one table for server, signer and browser. A network is a way on a chain; a coin on a network is
  * a row with its own figures. Money is decimal text in the coin; `chainDecimals` says how the chain itself counts it.
  */
+import type { BitcoinChain } from './address.ts'
 
 /** What is one ledger of its own, with blocks and nodes. */
 export type ChainId = 'bitcoin' | 'ethereum' | 'tron'
@@ -101,8 +102,24 @@ export const networkOf = (id: string): Network | null => networks.find((network)
 export const networkNameOf = (id: string): string => networkOf(id)?.name ?? id
 
 /** The networks a coin travels on, in the order of the table. */
-export const networksOf = (currencyId: number): Network[] =>
+export const networksOfCoin = (currencyId: number): Network[] =>
   networks.filter(({ coins }) => coins.some((coin) => coin.currencyId === currencyId))
+
+/** The number by which Ethereum's own chain tells itself from all others that speak its protocol. */
+export const ETHEREUM_MAIN_ID = 1
+
+/** Which chains an installation is on. */
+export interface ChainsInUse {
+  bitcoinChain: BitcoinChain
+  ethereumChainId: string
+}
+
+/** A chain for trying out: what is on it is worth nothing. In a sandbox each is one. */
+export function isTestChain(chain: ChainId, { isSandbox, bitcoinChain, ethereumChainId }: ChainsInUse & { isSandbox: boolean }): boolean {
+  if (isSandbox) return true
+  if (chain === 'bitcoin') return bitcoinChain !== 'main'
+  return chain === 'ethereum' && ethereumChainId !== String(ETHEREUM_MAIN_ID)
+}
 
 export const coinOn = (network: Network, currencyId: number): NetworkCoin | null =>
   network.coins.find((coin) => coin.currencyId === currencyId) ?? null

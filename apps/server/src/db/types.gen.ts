@@ -243,6 +243,7 @@ export interface BankPayIn {
   reference: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
+  state_before: string | null;
   user_id: Int8;
 }
 
@@ -1031,6 +1032,7 @@ export interface PortfolioProgress {
 }
 
 export interface ProofConfig {
+  number: Generated<Int8>;
   sha256: Buffer;
   text: string;
   time_ms: Int8;

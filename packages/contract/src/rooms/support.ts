@@ -5,16 +5,15 @@ import { consoleCalls } from '../shapes/support-console.ts'
 import {
   supportAttached,
   supportCase,
-  supportFileErrors,
+  supportFileCall,
   supportMessage,
   supportMessages,
   supportSent,
   supportSeq,
   supportState,
-  supportStored,
   supportWritten,
 } from '../shapes/support-schemas.ts'
-import { SUPPORT_FILE_MAXIMUM_BYTES, supportAttachments, supportReasons, supportReferences, supportTopics } from '../shapes/support.ts'
+import { supportAttachments, supportReasons, supportReferences, supportTopics } from '../shapes/support.ts'
 
 const visitor = () => text(43, 43).optional().meta({ description: 'The token of a visitor. A user has none: his session says who he is.' })
 const writer = { visitor: visitor() }
@@ -190,17 +189,11 @@ export const calls = room({
     errors: [],
   },
   sendFile: {
-    method: 'POST',
+    ...supportFileCall,
     path: '/support/file',
     summary:
       'Takes a picture or a PDF for a message and answers its reference. A picture is saved anew as WebP without anything else of the file; a PDF with scripts, actions or files in it is refused. Kept encrypted, for the two sides only. One that no message takes within a day is removed.',
     access: 'user',
-    rate: 'upload',
-    reads: false,
-    file: { maximumBytes: SUPPORT_FILE_MAXIMUM_BYTES, types: 'JPEG, PNG, WebP or PDF' },
-    input: z.strictObject({ title: text(1, 100).default('file') }),
-    output: supportStored,
-    errors: supportFileErrors,
   },
   file: {
     method: 'POST',

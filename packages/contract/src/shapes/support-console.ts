@@ -5,14 +5,13 @@ import { langs } from '../wire/lang.ts'
 import {
   supportAttached,
   supportCase,
-  supportFileErrors,
+  supportFileCall,
   supportMessages,
   supportSent,
   supportSeq,
-  supportStored,
   supportWritten,
 } from './support-schemas.ts'
-import { SUPPORT_FILE_MAXIMUM_BYTES, SUPPORT_TEXT_MAXIMUM } from './support.ts'
+import { SUPPORT_TEXT_MAXIMUM } from './support.ts'
 
 const person = z
   .object({
@@ -116,17 +115,11 @@ export const consoleCalls = room({
     errors: ['support_case_unknown', 'support_message_empty', 'support_closed', 'support_not_yours', 'file_not_found'],
   },
   attachFile: {
-    method: 'POST',
+    ...supportFileCall,
     path: '/console/support/attach',
     summary:
       'Takes a picture or a PDF for an answer and answers its reference, by the rules of `/support/file`. One that no answer takes within a day is removed.',
     access: 'support.answer',
-    rate: 'upload',
-    reads: false,
-    file: { maximumBytes: SUPPORT_FILE_MAXIMUM_BYTES, types: 'JPEG, PNG, WebP or PDF' },
-    input: z.strictObject({ title: text(1, 100).default('file') }),
-    output: supportStored,
-    errors: supportFileErrors,
   },
   addNote: {
     method: 'POST',

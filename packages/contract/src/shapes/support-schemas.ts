@@ -1,7 +1,7 @@
 /** The schemas of customer service that its calls share. */
 import { z } from 'zod'
 import { decimal, idOut, integer, text, time, uuid } from '../wire/fields.ts'
-import { SUPPORT_TEXT_MAXIMUM, supportAttachments, supportReasons, supportTopics } from './support.ts'
+import { SUPPORT_FILE_MAXIMUM_BYTES, SUPPORT_TEXT_MAXIMUM, supportAttachments, supportReasons, supportTopics } from './support.ts'
 
 export const supportAttached = z.object({
   kind: z.enum(supportAttachments),
@@ -66,8 +66,8 @@ export const supportMessages = z.object({
 export const supportSent = z.object({ case: supportCase, message: supportMessage })
 
 /** A file that was taken, until a message carries it. */
-export const supportStored = z.object({ reference: z.string(), attached: supportAttached })
-export const supportFileErrors = [
+const supportStored = z.object({ reference: z.string(), attached: supportAttached })
+const fileErrors = [
   'file_too_large',
   'file_missing',
   'uploads_maximum',
@@ -76,3 +76,14 @@ export const supportFileErrors = [
   'picture_unreadable',
   'pdf_refused',
 ] as const
+
+/** What both sides' calls that take a file have in common. */
+export const supportFileCall = {
+  method: 'POST',
+  rate: 'upload',
+  reads: false,
+  file: { maximumBytes: SUPPORT_FILE_MAXIMUM_BYTES, types: 'JPEG, PNG, WebP or PDF' },
+  input: z.strictObject({ title: text(1, 100).default('file') }),
+  output: supportStored,
+  errors: fileErrors,
+} as const

@@ -7,7 +7,7 @@ import { findUser, withdrawalLock } from '../account/door.ts'
 import { findVerifiedName } from '../identity/door.ts'
 import * as store from './account-store.ts'
 import { readAvailable } from './balance-store.ts'
-import { accountOut, currencyOut } from './present.ts'
+import { accountOut, bankCurrencyOut } from './present.ts'
 import type { BankServices } from './services.ts'
 
 /** The user's accounts of these kinds, masked. */
@@ -47,7 +47,7 @@ export async function terms(services: BankServices, { session: { userId } }: Use
     currencies: services.currencies
       .filter(({ kind }) => kind === 'fiat')
       .map(({ id, name }) => ({
-        ...currencyOut(services, id),
+        ...bankCurrencyOut(services, id),
         price: prices.usdtPerUnit(id),
         available: available.get(id) ?? '0',
         takes_in: siteAccounts.has(name),

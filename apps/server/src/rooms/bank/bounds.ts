@@ -6,8 +6,11 @@ import type { BankServices } from './services.ts'
 
 const usdt = (decimal: string): bigint => unitsOf(decimal, USDT_SCALE)
 
-/** In USDT units. Refuses `price_unavailable`. */
-export function worthOf({ prices }: Pick<BankServices, 'prices'>, currencyId: number, amount: string): bigint {
+/**
+ * In USDT units, rounded half up, for a payment has a minimum as well as a limit and may not be counted for more than it is. What leaves in coins
+ * is rounded up (`limitWorth` of the withdrawal room). Refuses `price_unavailable`.
+ */
+export function nearestWorth({ prices }: Pick<BankServices, 'prices'>, currencyId: number, amount: string): bigint {
   return worthAt(usdt(amount), prices.usdtPerUnit(currencyId) ?? refuse('price_unavailable'))
 }
 
@@ -28,4 +31,4 @@ export function requireMinimum(worth: bigint): void {
 const BTC = 1
 /** What may leave in 24 hours, in USDT: the level's bitcoin at their price. */
 export const dayMaximum = (services: Pick<BankServices, 'prices'>, level: number): string =>
-  formatUnits(worthOf(services, BTC, levelOf(level).withdrawBtc), USDT_SCALE)
+  formatUnits(nearestWorth(services, BTC, levelOf(level).withdrawBtc), USDT_SCALE)

@@ -23,14 +23,15 @@ type Ending = Ended & {
 /** Refuses `bank_payment_over` where it is in another state. */
 export async function endPayOut(services: BankServices, row: PayOutRow, ending: Ending): Promise<void> {
   const { by, from } = ending
+  const operatorId = 'deed' in by ? by.deed.operatorId : null
   await services.desk.submit({
     userId: 'userId' in by ? by.userId : null,
     accounts: accountsOf(row),
     idempotent: 'userId' in by ? by.idempotent : null,
-    guard: () => endStatement(row.id, { from, ...endOf(ending) }),
+    guard: () => endStatement(row.id, { from, ...endOf(ending), operatorId }),
     run(turn, [ended]) {
       if (!ended) return refuse('bank_payment_over')
-      bookEnd(services, turn, { row, ended: ending, operatorId: 'deed' in by ? by.deed.operatorId : null })
+      bookEnd(services, turn, { row, ended: ending, operatorId })
       if ('deed' in by) turn.write(deedStatement(by.deed))
       return { id: row.id }
     },

@@ -1,6 +1,7 @@
 /** Holds what a payment out is to take, at its turn and within its bounds. Exactly once: a row is new until then. */
 import { BANK_OPEN_MAXIMUM, refuse } from '@assay/contract/wire'
 import { unitsOf } from '@assay/money'
+import { minuteText } from '../../clock/minute-text.ts'
 import type { IdempotentRequest } from '../../desk/kept-answer.ts'
 import { accountOf, LEGAL } from '../../ledger/accounts.ts'
 import { knownCurrency } from '../wallet/door.ts'
@@ -19,7 +20,7 @@ interface Held {
   bounds: { dayMaximum: string } | null
 }
 
-/** Refuses `bank_account_unverified`, `bank_day_limit`, `bank_open_maximum` or `insufficient_balance`. */
+/** Refuses `withdrawals_locked`, `bank_account_unverified`, `bank_day_limit`, `bank_open_maximum` or `insufficient_balance`. */
 export function hold(services: Pick<BankServices, 'desk' | 'currencies'>, held: Held): Promise<{ id: string }> {
   const { id, userId, currencyId, amount, idempotent, bounds } = held
   const { scale } = knownCurrency(services, String(currencyId))
@@ -42,7 +43,8 @@ export function hold(services: Pick<BankServices, 'desk' | 'currencies'>, held: 
   })
 }
 
-function refuseUntaken({ usable, open }: TakenRow, dayMaximum: string): never {
+function refuseUntaken({ usable, open, locked_ms: lockedMs }: TakenRow, dayMaximum: string): never {
+  if (lockedMs !== null) return refuse('withdrawals_locked', { values: { time: minuteText(lockedMs) } })
   if (!usable) return refuse('bank_account_unverified')
   if (open >= BANK_OPEN_MAXIMUM) return refuse('bank_open_maximum', { values: { maximum: BANK_OPEN_MAXIMUM } })
   return refuse('bank_day_limit', { values: { limit: dayMaximum }, fields: { amount: 'bank_day_limit' } })

@@ -28,4 +28,7 @@ export const invariants = {
   'money in that is with a second operator has a proposal': `
     select p.id from bank_pay_in p where p.state = 'checked' and not exists (
       select from operator_proposal o where o.kind = 'bank.pay_in' and o.subject = 'bank_in:' || p.id and o.decision is null)`,
+  'money out that has ended waits for no operator': `
+    select p.id from bank_pay_out p join operator_proposal o on o.subject = 'bank_out:' || p.id and o.decision is null
+    where p.state in ('paid', 'refused', 'cancelled')`,
 }

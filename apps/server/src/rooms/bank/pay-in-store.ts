@@ -114,15 +114,23 @@ export async function setState(
   { state, reason = null }: { state: PayInRowState; reason?: BankRefusal | null },
 ): Promise<void> {
   await sql`
-    update bank_pay_in set state = ${state}, reason = ${reason},
+    update bank_pay_in set state = ${state}, reason = ${reason}, state_before = case when ${state} = 'checked' then state end,
       sent_at = case when ${state} = 'sent' then coalesce(sent_at, now()) else sent_at end,
       ended_at = case when ${state} in ('refused', 'cancelled') then now() else null end
     where id = ${id}`.execute(tx)
 }
 
+/** After a disagreement it is what it was before the first operator entered anything: nothing of it has been decided. */
+export async function uncheck(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update bank_pay_in set state = state_before, state_before = null,
+      ended_at = case when state_before in ('cancelled', 'expired') then now() end
+    where id = ${id}`.execute(tx)
+}
+
 export const creditedStatement = (id: string, credited: string): Statement => ({
   name: 'bank_credited',
-  text: `update bank_pay_in set state = 'credited', credited = $2::numeric, ended_at = now() where id = $1::bigint`,
+  text: `update bank_pay_in set state = 'credited', state_before = null, credited = $2::numeric, ended_at = now() where id = $1::bigint`,
   values: () => [id, credited],
 })
 

@@ -8,7 +8,7 @@ import type { UserContext } from '../../http/context.ts'
 import { findUser } from '../account/door.ts'
 import { knownCurrency, unitsTyped } from '../wallet/door.ts'
 import { findAccount } from './account-store.ts'
-import { requireMinimum, requireWithinLevel, worthOf } from './bounds.ts'
+import { requireMinimum, requireWithinLevel, nearestWorth } from './bounds.ts'
 import { addEvent } from './event-store.ts'
 import * as store from './pay-in-store.ts'
 import { bankScale, payInOut, payInsOut } from './present.ts'
@@ -26,7 +26,7 @@ export async function payIn(services: BankServices, input: CallParsed<'bank.payI
   const account = await findAccount(db, input.account_id, userId)
   if (!account || account.state === 'refused' || account.kind === 'card')
     refuse('bank_account_unknown', { fields: { account_id: 'bank_account_unknown' } })
-  const worth = worthOf(services, currency.id, amount)
+  const worth = nearestWorth(services, currency.id, amount)
   requireMinimum(worth)
   requireWithinLevel(worth, (await findUser(db, userId))!.verificationLevel)
   const { id } = await transfers.create({ userId, purpose: 'deposit', currencyId: currency.id, amount, accountId: account!.id })

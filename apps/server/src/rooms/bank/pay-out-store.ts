@@ -116,6 +116,8 @@ export async function setState(tx: Tx, id: string, state: PayOutRowState): Promi
 export interface TakenRow {
   taken: boolean
   known: boolean
+  /** Until when nothing may leave the account. */
+  locked_ms: number | null
   usable: boolean
   open: number
   /** Worth of what was asked for in 24 hours, coins included. */
@@ -123,8 +125,9 @@ export interface TakenRow {
 }
 
 /**
- * Takes a new payment among those under way, within what a user may have open, and what may leave of his coins and fiat money together in 24 hours. A refund is no wish of the user's: it
- * counts and is not bounded.
+ * Takes a new payment among those under way, while withdrawals are open, within what a user may have open, and what may leave of his coins and
+ * fiat money together in 24 hours. The lock is asked here too: the row may be older than it. A refund is no wish of the user's: it counts and is
+ * not bounded.
  */
 export const takeStatement = (
   id: string,
@@ -137,26 +140,44 @@ export const takeStatement = (
         exists (select from bank_account a where a.id = m.account_id and (m.refunds_id is not null
           or a.state = 'verified' and a.kind <> 'card' and a.removed_at is null)) as usable,
         (select count(*)::int from bank_pay_out o where o.user_id = m.user_id and o.state in ${OPEN}) as open,
-        leaving_usdt(m.user_id) as day
+        leaving_usdt(m.user_id) as day,
+        (select u.withdrawals_locked_until from account_user u where u.id = m.user_id and u.withdrawals_locked_until > now()
+          and m.refunds_id is null) as locked_until
       from mine m),
     taken as (
-      update bank_pay_out p set state = 'requested' from facts f where p.id = f.id and f.usable
+      update bank_pay_out p set state = 'requested' from facts f where p.id = f.id and f.usable and f.locked_until is null
         and (f.is_refund or f.open < $2::int and f.day + f.worth_usdt <= $3::numeric)
       returning p.id)
     select exists (select from taken) as taken, exists (select from mine) as known, coalesce((select usable from facts), false) as usable,
+      (select extract(epoch from locked_until)::float8 * 1000 from facts) as locked_ms,
       coalesce((select open from facts), 0) as open, coalesce((select day from facts), 0)::text as day`,
   values: () => [id, openMaximum, dayMaximum],
 })
 
-/** Ends one that is in one of these states. No row: it is in another. */
-export const endStatement = (
-  id: string,
-  end: { from: readonly PayOutRowState[]; to: 'paid' | 'refused' | 'cancelled'; reason?: BankRefusal; bankReference?: string },
-): Statement<{ id: string }> => ({
+interface End {
+  from: readonly PayOutRowState[]
+  to: 'paid' | 'refused' | 'cancelled'
+  reason?: BankRefusal
+  bankReference?: string
+  /** Null: its user ends it. */
+  operatorId: number | null
+}
+
+/**
+ * Ends one that is in one of these states. No row: it is in another. Of one that has ended nobody has to decide any more: a proposal of whoever
+ * ends it is taken back, that of another is refused; where its user ends it, it is as if taken back.
+ */
+export const endStatement = (id: string, end: End): Statement<{ id: string }> => ({
   name: 'bank_end',
-  text: `update bank_pay_out set state = $3, reason = $4, bank_reference = $5, ended_at = now()
-    where id = $1::bigint and state = any(string_to_array($2, ',')) returning id::text`,
-  values: () => [id, end.from.join(','), end.to, end.reason ?? null, end.bankReference ?? ''],
+  text: `with ended as (
+      update bank_pay_out set state = $3, reason = $4, bank_reference = $5, ended_at = now()
+      where id = $1::bigint and state = any(string_to_array($2, ',')) returning id),
+    closed as (
+      update operator_proposal p set decision = case when p.proposed_by = coalesce($6::bigint, p.proposed_by) then 'withdrawn' else 'refused' end,
+        decided_by = coalesce($6::bigint, p.proposed_by), decided_at = now(), decision_note = 'the payment has ended'
+      from ended e where p.subject = 'bank_out:' || e.id and p.decision is null)
+    select id::text from ended`,
+  values: () => [id, end.from.join(','), end.to, end.reason ?? null, end.bankReference ?? '', end.operatorId],
 })
 
 /** What the desk never held. Its key is answered from what the desk keeps for a day. */

@@ -10,7 +10,7 @@ import { findUser, requirePayPassword, requireWithdrawalsOpen } from '../account
 import { knownCurrency, unitsTyped } from '../wallet/door.ts'
 import { findAccount } from './account-store.ts'
 import { readAvailable } from './balance-store.ts'
-import { dayMaximum, requireMinimum, requireWithinLevel, worthOf } from './bounds.ts'
+import { dayMaximum, requireMinimum, requireWithinLevel, nearestWorth } from './bounds.ts'
 import { hold } from './hold.ts'
 import * as store from './pay-out-store.ts'
 import { bankScale, payOutOut, payOutsOut } from './present.ts'
@@ -69,7 +69,7 @@ async function ask(
   const scale = bankScale(currency)
   const amount = formatUnits(unitsTyped(given.amount, 'amount', scale), scale)
   await requireWithdrawalsOpen(db, userId)
-  const worth = worthOf(services, currencyId, amount)
+  const worth = nearestWorth(services, currencyId, amount)
   requireMinimum(worth)
   requireWithinLevel(worth, level)
   const available = (await readAvailable(db, accountOf(userId, LEGAL))).get(currencyId) ?? '0'

@@ -18,7 +18,8 @@ type Currencies = Pick<BankServices, 'currencies'>
 export const bankScale = ({ name, scale }: Pick<WalletCurrency, 'name' | 'scale'>): number =>
   Math.min(scale, new Intl.NumberFormat('en', { style: 'currency', currency: name }).resolvedOptions().maximumFractionDigits ?? scale)
 
-export const currencyOut = (services: Currencies, currencyId: number) => {
+/** A currency with as many decimals as banks move of it. */
+export const bankCurrencyOut = (services: Currencies, currencyId: number) => {
   const currency = knownCurrency(services, String(currencyId))
   return { currency_id: String(currency.id), currency_name: currency.name, scale: bankScale(currency) }
 }
@@ -26,7 +27,7 @@ export const currencyOut = (services: Currencies, currencyId: number) => {
 export const accountOut = (services: Currencies, row: AccountRow, lang: Lang): CallOutput<'bank.save'> => ({
   id: row.id,
   kind: row.kind,
-  ...currencyOut(services, row.currencyId),
+  ...bankCurrencyOut(services, row.currencyId),
   real_name: row.holder,
   card_number: row.numberShown,
   bank_name: row.bankName,
@@ -57,7 +58,7 @@ export async function payInsOut(services: BankServices, rows: readonly PayInRow[
     ),
   ])
   return rows.map((row) => {
-    const currency = currencyOut(services, row.currencyId)
+    const currency = bankCurrencyOut(services, row.currencyId)
     const site = siteAccounts.get(currency.currency_name)
     const state = row.state === 'checked' ? 'sent' : row.state
     const isOpen = state === 'waiting' || state === 'sent'
@@ -113,7 +114,7 @@ export function payOutOf(
   const state = row.state === 'new' ? 'requested' : row.state === 'returning' ? 'approved' : row.state
   return {
     id: row.id,
-    ...currencyOut(services, row.currencyId),
+    ...bankCurrencyOut(services, row.currencyId),
     amount: row.amount,
     fee: '0',
     arrives: row.amount,

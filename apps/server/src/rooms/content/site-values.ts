@@ -28,22 +28,28 @@ export function defaultsOf({ mode, showGuessTab, welcomeUsdt, operator, contact 
   }
 }
 
+interface Version {
+  version: number
+  /** Null: the default. */
+  value: string | null
+}
+
 export class SiteValues {
   readonly defaults: Defaults
-  readonly #set = new Map<SettingKey, string>()
+  readonly #set = new Map<SettingKey, Version>()
 
-  constructor(defaults: Defaults, set: Iterable<{ key: SettingKey; value: string | null }> = []) {
+  constructor(defaults: Defaults, set: Iterable<Version & { key: SettingKey }> = []) {
     this.defaults = defaults
-    for (const { key, value } of set) this.set(key, value)
+    for (const { key, ...version } of set) this.set(key, version)
   }
 
-  set(key: SettingKey, value: string | null): void {
-    if (value === null) this.#set.delete(key)
-    else this.#set.set(key, value)
+  /** The newest version holds, in whatever order they come: two changes within a moment may be read the other way round. */
+  set(key: SettingKey, { version, value }: Version): void {
+    if (version > (this.#set.get(key)?.version ?? 0)) this.#set.set(key, { version, value })
   }
 
   get(key: SettingKey): string {
-    return this.#set.get(key) ?? this.defaults[key]
+    return this.#set.get(key)?.value ?? this.defaults[key]
   }
 
   /** Null where nothing is said. */

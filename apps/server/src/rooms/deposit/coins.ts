@@ -1,5 +1,5 @@
 /** What a payment of a chain is here: which coin on which network, and how much of it in the ledger. */
-import { chains, coinOn, networkOf, networks, networksOf, type ChainId, type Network, type NetworkCoin } from '@assay/chain/networks'
+import { chains, coinOn, networkOf, networks, networksOfCoin, type ChainId, type Network, type NetworkCoin } from '@assay/chain/networks'
 import { refuse } from '@assay/contract/wire'
 import { formatUnits, powerOfTen } from '@assay/money'
 import type { ChainConfig } from '../../chain-config.ts'
@@ -36,7 +36,7 @@ export function namedCoin(
   { currency: id, network: name }: { currency: string; network?: string | undefined },
 ): Coin & { currency: WalletCurrency } {
   const currency = knownCurrency(services, id)
-  const possible = networksOf(currency.id)
+  const possible = networksOfCoin(currency.id)
   const network = name === undefined ? (possible.length > 1 ? refuseUnnamed() : possible[0]) : networkOf(name)
   const terms = network && coinOn(network, currency.id)
   if (!network || !terms) return refuse('deposit_network_unknown')
@@ -46,12 +46,6 @@ export function namedCoin(
 const refuseUnnamed = (): never => refuse('deposit_network_needed', { fields: { network: 'field_required' } })
 
 export const confirmationsOf = (chain: ChainId): number => chains[chain].confirmations
-
-/** A chain for trying out: what is on it is worth nothing. */
-export function isTestChain(chain: ChainId, { config, isSandbox }: { config: ChainConfig; isSandbox: boolean }): boolean {
-  if (chain === 'ethereum') return config.ethereumChainId !== '1'
-  return chain === 'bitcoin' ? config.bitcoinChain !== 'main' : isSandbox
-}
 
 /** How a chain is named by its nodes. */
 export const chainIdOf = (chain: ChainId, config: ChainConfig): string =>

@@ -1,7 +1,6 @@
-import { chains, coinOn, networkOf } from '@assay/chain/networks'
+import { chains, coinOn, isTestChain, networkOf } from '@assay/chain/networks'
 import type { CallOutput } from '@assay/contract'
 import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
-import { isTestChain } from './coins.ts'
 import type { DepositRow } from './list-store.ts'
 import type { DepositServices } from './services.ts'
 
@@ -11,7 +10,7 @@ export function depositOut(services: Pick<DepositServices, 'currencies' | 'confi
   const { name: chainName, confirmations, blockSeconds, explorer } = chains[row.chain]
   const network = row.network === null ? null : networkOf(row.network)
   const terms = network && row.currencyId !== null ? coinOn(network, row.currencyId) : null
-  const isTest = isTestChain(row.chain, services)
+  const isTest = isTestChain(row.chain, { ...services.config, isSandbox: services.isSandbox })
   return {
     id: row.id,
     currency_id: row.currencyId === null ? null : String(row.currencyId),

@@ -1,6 +1,6 @@
-import { chains, networks } from '@assay/chain/networks'
+import { chains, isTestChain, networks } from '@assay/chain/networks'
 import type { CallOutput } from '@assay/contract'
-import { isTestChain, type Coin } from './coins.ts'
+import type { Coin } from './coins.ts'
 import type { DepositServices } from './services.ts'
 
 type Way = CallOutput<'deposit.ways'>[number]
@@ -23,7 +23,7 @@ export function wayOut(services: DepositServices, { network, terms }: Coin): Way
     confirmations,
     block_seconds: blockSeconds,
     state: stateOf(services, network.id === 'erc20', chain),
-    is_test: isTestChain(chain, services),
+    is_test: isTestChain(chain, { ...services.config, isSandbox: services.isSandbox }),
   }
 }
 

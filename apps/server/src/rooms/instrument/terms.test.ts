@@ -2,6 +2,7 @@
 import { DAY_MS } from '@assay/engine/market'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ConfigDocument } from '../proof/config-document.ts'
+import { findNewestConfig } from '../proof/config-store.ts'
 import { BTC, BTC_CFD, createTestLever, USDT, type TestLever } from '../futures/testing.ts'
 import { leverInstruments } from '../futures/door.ts'
 import { instruments } from '../../feeds/instruments.ts'
@@ -20,6 +21,7 @@ let call: ReturnType<typeof caller>
 let operators: number[]
 const told: number[] = []
 const SUBJECT = `contracts.${BTC_CFD}`
+const ETH_CFD = 'ETH/USDT-CFD'
 const values = { fee: '0.0008', overnight_long: '0.0003', overnight_short: '0.0001', leverages: '100,50,25,20,10,5,2', super: 'false' }
 const order = { currency_id: BTC, legal_id: USDT, direction: 'long', type: 'market', lots: '100', multiple: 10, mode: 'isolated' } as const
 
@@ -222,6 +224,24 @@ describe('scheduled terms of a contract', () => {
     expect(closed.rows.map(({ fee }) => fee)).toEqual(['2.500125', '3.9998'])
     await expect(lever.call(user, 'futures.submit', { ...order, multiple: 125 })).rejects.toMatchObject({ code: 'multiple_too_high' })
   }, 60_000)
+})
+
+describe('two decisions within one millisecond', () => {
+  it('on two contracts both hold, and the configuration that is newest has both', async () => {
+    const fromMs = nextMidnight() + 20 * DAY_MS
+    const symbols = [BTC_CFD, ETH_CFD]
+    const proposed = await Promise.all(symbols.map((symbol) => propose(`contracts.${symbol}`, values, fromMs)))
+    expect((await Promise.all(proposed.map(({ message }) => decide(message)))).map(({ refused }) => refused)).toEqual([
+      undefined,
+      undefined,
+    ])
+    const { rows } = await lever.database.pool.query<{ time: string }>(
+      'select time_ms as time from proof_config order by time_ms desc, number desc limit 2',
+    )
+    expect(rows[0]).toEqual(rows[1])
+    const { instruments: listed } = JSON.parse((await findNewestConfig(lever.database.db))!) as ConfigDocument
+    for (const symbol of symbols) expect(listed.find((one) => one.symbol === symbol)!.contracts.at(-1)!.from_ms).toBe(fromMs)
+  })
 })
 
 describe('a decision that comes late', () => {

@@ -1,4 +1,4 @@
-import { chains, coinOn, networksOf } from '@assay/chain/networks'
+import { chains, coinOn, networksOfCoin } from '@assay/chain/networks'
 import type { CallOutput } from '@assay/contract'
 import type { Lang } from '@assay/contract/wire'
 import { formatUnits } from '@assay/money'
@@ -20,7 +20,7 @@ export function listing({ market, spotFees, lever, networks }: MarketServices): 
 }
 
 const networksOut = (currencyId: number, terms: MarketServices['networks']): Listing['currencies'][number]['networks'] =>
-  networksOf(currencyId).map((network) => {
+  networksOfCoin(currencyId).map((network) => {
     const coin = coinOn(network, currencyId)!
     return {
       id: network.id,

@@ -3,8 +3,9 @@ import { refuse } from '@assay/contract/wire'
 import { formatUnits, LEDGER_SCALE, unitsOf, worthAt } from '@assay/money'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
+import { currencyOut } from '../wallet/door.ts'
 import { listDays, listOrders, listPayouts, readOrder, summarise, type SummaryRow } from './list-store.ts'
-import { currencyOut, isoOf, orderOut } from './present.ts'
+import { isoOf, orderOut } from './present.ts'
 import { listPools, listProducts } from './product-store.ts'
 import type { MiningServices } from './services.ts'
 import { POOL } from './terms.ts'
@@ -65,7 +66,7 @@ export async function order(
 
 export async function summary(services: MiningServices, { session: { userId } }: UserContext): Promise<CallOutput<'mining.summary'>> {
   const rows = await summarise(services.db, accountOf(userId, CHANGE))
-  const worth = (of: (row: SummaryRow) => string) => worthOf(services, rows, of)
+  const worth = (of: (row: SummaryRow) => string) => worthTogether(services, rows, of)
   const nexts = rows.flatMap(({ next_ms: next }) => (next === null ? [] : [next]))
   return {
     currencies: rows.map(({ currency_id: id, locked, earned, earned_today, next }) => {
@@ -81,7 +82,7 @@ export async function summary(services: MiningServices, { session: { userId } }:
 }
 
 /** In USDT at the last prices. Null while one of them is not known. */
-function worthOf({ prices }: MiningServices, rows: readonly SummaryRow[], of: (row: SummaryRow) => string): string | null {
+function worthTogether({ prices }: MiningServices, rows: readonly SummaryRow[], of: (row: SummaryRow) => string): string | null {
   let sum = 0n
   for (const row of rows) {
     const units = unitsOf(of(row), LEDGER_SCALE)

@@ -2,18 +2,13 @@
 import type { CallOutput } from '@assay/contract'
 import { endOf, RATE_SCALE, redemptionOf, type Redemption } from '@assay/engine/mining'
 import { formatUnits, unitsOf } from '@assay/money'
-import { knownCurrency } from '../wallet/door.ts'
+import { currencyOut, knownCurrency } from '../wallet/door.ts'
 import type { OrderRow } from './list-store.ts'
 import type { MiningServices } from './services.ts'
 
 type Currencies = Pick<MiningServices, 'currencies'>
 
 export const isoOf = (ms: number): string => new Date(ms).toISOString()
-
-export const currencyOut = (services: Currencies, currencyId: number) => {
-  const { id, name, scale } = knownCurrency(services, String(currencyId))
-  return { currency_id: String(id), currency_name: name, scale }
-}
 
 export function orderOut(services: Currencies, row: OrderRow): CallOutput<'mining.lock'> {
   const currency = currencyOut(services, row.currency_id)

@@ -1,4 +1,5 @@
 /** Open live lines of operators: what one reads ends with his session or his role, at once. */
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { LiveMessage, SubscribeAnswer } from '@assay/contract/live'
@@ -13,6 +14,8 @@ import { everyUpdate } from '../../live/merge.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import type { Site } from '../room.ts'
 import { caller } from '../wallet/testing.ts'
+import { createSecrets } from '../../secrets.ts'
+import { invite } from './invitation.ts'
 import { openOperator } from './open.ts'
 import { findOperator, openSession } from './sessions.ts'
 
@@ -23,6 +26,9 @@ let hub: LiveHub
 let call: ReturnType<typeof caller>
 const sockets: Socket[] = []
 let operators = 0
+/** What the server does each second about sessions that another process has ended. */
+let endElsewhere: () => Promise<unknown>
+const secrets = createSecrets(randomBytes(32))
 /** Happens once, when a session was found and its line is not open yet. */
 let whileOpening: ((operator: OperatorSession) => Promise<unknown>) | null = null
 
@@ -53,7 +59,9 @@ beforeAll(async () => {
     base: () => null,
   })
   const site = { config: { addressLimitFactor: 1 }, database: test, clock: { now: Date.now }, consoleHub: hub } as unknown as Site
-  const { handlers } = await openOperator(site, { proof: {} } as never)
+  const opened = await openOperator(site, { proof: {} } as never)
+  const { handlers } = opened
+  endElsewhere = () => opened.chores!.find(({ name }) => name === 'operators’ lines')!.run()
   call = caller('operator', handlers)
 })
 afterAll(async () => {
@@ -110,6 +118,15 @@ it.each<[string, (by: Reader, of: Reader) => Promise<unknown>]>([
         message: { id, terms_hash },
       } = (await call('proposeGiving', wish, by)) as { message: { id: string; terms_hash: string } }
       return call('decideGiving', { id, terms_hash, decision: 'approved', note: 'seen and agreed' }, second)
+    },
+  ],
+  [
+    'is invited again on the machine itself',
+    async (_by, of) => {
+      const { rows } = await test.pool.query<{ email: string }>('select email from operator where id = $1', [of.id])
+      await invite({ db: test.db, secrets }, { email: rows[0]!.email, name: 'Reader', roles: ['support'], by: null })
+      await endElsewhere()
+      return { message: null }
     },
   ],
 ])('reads nothing more once he %s', async (_how, end) => {

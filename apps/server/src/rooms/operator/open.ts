@@ -4,8 +4,12 @@ import type { Opened, Site } from '../room.ts'
 import { operatorHandlers } from './handlers.ts'
 import { logHead } from './log-store.ts'
 import type { OperatorServices } from './services.ts'
+import { endedLately } from './store.ts'
 
 const PUBLISH_MS = 60_000
+const LINES_MS = 1_000
+/** A session may be seen as ended some seconds later than it says, when its transaction took long. */
+const ENDED_SECONDS = 15
 
 export async function openOperator(
   { config, database: { db }, clock, secrets, log, consoleHub }: Site,
@@ -23,6 +27,15 @@ export async function openOperator(
     handlers: operatorHandlers(services),
     offer: null,
     chores: [
+      {
+        name: 'operators’ lines',
+        everyMs: LINES_MS,
+        // The command on the machine ends sessions, too, in a process of its own.
+        async run() {
+          const ended = await endedLately(db, ENDED_SECONDS)
+          if (ended.length > 0) services.endLines(ended)
+        },
+      },
       {
         name: 'operators’ log',
         everyMs: PUBLISH_MS,

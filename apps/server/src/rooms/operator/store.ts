@@ -167,6 +167,13 @@ export const endSession = (db: Executor, id: string): Promise<Buffer[]> => endWh
 /** Returns the hashes of the tokens whose sessions it ended. */
 export const endSessionsOf = (db: Executor, operatorId: string): Promise<Buffer[]> => endWhere(db, sql`operator_id = ${operatorId}`)
 
+/** The hashes of the tokens whose sessions ended within the last seconds, by whichever process. */
+export async function endedLately(db: Database, seconds: number): Promise<Buffer[]> {
+  const result = await sql<{ tokenHash: Buffer }>`
+    select token_hash as "tokenHash" from operator_session where ended_at > now() - make_interval(secs => ${seconds})`.execute(db)
+  return result.rows.map(({ tokenHash }) => tokenHash)
+}
+
 async function endWhere(db: Executor, condition: RawBuilder<unknown>): Promise<Buffer[]> {
   const result = await sql<{ tokenHash: Buffer }>`
     update operator_session set ended_at = now() where ${condition} and ended_at is null returning token_hash as "tokenHash"`.execute(db)

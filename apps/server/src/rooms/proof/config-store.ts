@@ -5,7 +5,7 @@ import type { Statement } from '../../desk/statements.ts'
 
 /** The newest stored text: the one served now, or before this start. Null before the first. */
 export async function findNewestConfig(db: Database): Promise<string | null> {
-  const result = await sql<{ text: string }>`select text from proof_config order by time_ms desc limit 1`.execute(db)
+  const result = await sql<{ text: string }>`select text from proof_config order by time_ms desc, number desc limit 1`.execute(db)
   return result.rows[0]?.text ?? null
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { instruments } from '../../feeds/instruments.ts'
 import { leverInstruments } from '../futures/door.ts'
+import { asOwner } from '../../testing.ts'
 import { createTestOptions, type TestOptions } from '../seconds/testing.ts'
 import { configDocument, nothingScheduled, type ConfigDocument, type ConfigSources } from './config-document.ts'
 import { publicSessions } from './public-sessions.ts'
@@ -42,7 +43,7 @@ async function logged(): Promise<string[]> {
 }
 
 async function stored(): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`select text from proof_config order by time_ms`.execute(test.database.db)
+  const { rows } = await sql<{ text: string }>`select text from proof_config order by time_ms, number`.execute(test.database.db)
   return rows.map(({ text }) => text)
 }
 
@@ -81,8 +82,10 @@ describe('the public configuration', () => {
   it('leaves nothing behind when the transaction that logs it fails', async () => {
     await publish({ leveraged: withFee(900) })
     const before = [await logged(), await stored()]
-    // The table allows one configuration per instant.
+    const { database } = test
+    await asOwner(database, `alter table proof_config add constraint refuses check (text not like '%"fee_ppm":1000,%') not valid`)
     await expect(publish({ leveraged: withFee(1_000) })).rejects.toMatchObject({ code: 'fault' })
+    await asOwner(database, 'alter table proof_config drop constraint refuses')
     expect([await logged(), await stored()]).toEqual(before)
   })
 })

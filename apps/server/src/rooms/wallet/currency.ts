@@ -11,6 +11,12 @@ export function knownCurrency(services: { currencies: readonly WalletCurrency[] 
   return services.currencies.find((currency) => String(currency.id) === id) ?? refuse('currency_unknown')
 }
 
+/** A currency as calls answer it. */
+export function currencyOut(services: { currencies: readonly WalletCurrency[] }, currencyId: number) {
+  const { id, name, scale } = knownCurrency(services, String(currencyId))
+  return { currency_id: String(id), currency_name: name, scale }
+}
+
 /** Parses an input field into units. Refuses `parameter_error` with `field_decimals` when it has more decimals than the currency. */
 export function unitsTyped(text: string, field: string, scale: number): bigint {
   return parseUnits(text, scale) ?? refuse('parameter_error', { fields: { [field]: 'field_decimals' }, values: { decimals: scale } })

@@ -1,4 +1,4 @@
-export { isConvertible, knownCurrency, unitsTyped } from './currency.ts'
+export { currencyOut, isConvertible, knownCurrency, unitsTyped } from './currency.ts'
 export { landMoves, refuseUnlessFree } from './move.ts'
 export { walletHandlers } from './handlers.ts'
 export type { IndexPrices, WalletCurrency, WalletServices } from './services.ts'

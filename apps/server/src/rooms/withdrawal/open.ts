@@ -1,4 +1,4 @@
-import type { ChainId } from '@assay/chain/networks'
+import { isTestChain, type ChainId } from '@assay/chain/networks'
 import type { AccountOffer } from '../account/door.ts'
 import type { LeverOffer } from '../lever/door.ts'
 import type { MarketOffer } from '../market/door.ts'
@@ -24,7 +24,6 @@ interface Needed {
   spot: SpotOffer
 }
 
-const MAIN_CHAIN_ID = '1'
 const FOLLOW_EVERY_MS = 1_000
 
 export function openWithdrawal(
@@ -37,10 +36,7 @@ export function openWithdrawal(
     currencies: market.catalogue.currencies,
     signed: new Set<ChainId>(chains.nodes.ethereum.length > 0 ? ['ethereum'] : []),
     hasToken: chains.usdtContract !== null,
-    isTest: (chain: ChainId) =>
-      chain === 'bitcoin'
-        ? chains.bitcoinChain !== 'main'
-        : config.mode === 'sandbox' || (chain === 'ethereum' && chains.ethereumChainId !== MAIN_CHAIN_ID),
+    isTest: (chain: ChainId) => isTestChain(chain, { ...chains, isSandbox }),
   }
   const services: WithdrawalServices = {
     ...shown,

@@ -1,6 +1,7 @@
 /** Rows as calls answer them. */
 import { chains, networkOf } from '@assay/chain/networks'
 import type { CallOutput } from '@assay/contract'
+import { currencyOut } from '../wallet/door.ts'
 import { isByHand } from './coins.ts'
 import type { WithdrawalServices } from './services.ts'
 import type { AddressRow, WithdrawalRow } from './store.ts'
@@ -9,11 +10,6 @@ type Network = CallOutput<'withdrawal.one'>['network']
 type Presented = Pick<WithdrawalServices, 'currencies' | 'signed' | 'hasToken' | 'isTest'>
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
-
-export function currencyOut({ currencies }: Pick<WithdrawalServices, 'currencies'>, currencyId: number) {
-  const { id, name, scale } = currencies.find((currency) => currency.id === currencyId)!
-  return { currency_id: String(id), currency_name: name, scale }
-}
 
 /** Whether its user can take it back: nothing was signed yet, and nobody pays it by hand. */
 export function canCancel(services: Presented, { status, network, isReleased, isEntered }: WithdrawalRow): boolean {

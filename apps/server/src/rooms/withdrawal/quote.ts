@@ -7,7 +7,7 @@ import { unitsTyped } from '../wallet/door.ts'
 import { addressOf, arrivesSeconds, coinOf, type Coin } from './coins.ts'
 import type { WithdrawalServices } from './services.ts'
 import * as store from './store.ts'
-import { worthOf } from './worth.ts'
+import { limitWorth } from './worth.ts'
 
 export interface Quoted {
   coin: Coin
@@ -35,7 +35,7 @@ export async function quoteFor(services: WithdrawalServices, asked: Asked, userI
     refuse('withdrawal_minimum', { values: { minimum, currency: name }, fields: { amount: 'withdrawal_minimum' } })
   }
   const fee = toUserId === null ? withdrawalFee : '0'
-  const worth = worthOf(services, id, amount)
+  const worth = limitWorth(services, id, amount)
   return { coin, address, toUserId, units, amount, fee, arrives: formatUnits(units - unitsOf(fee, scale), scale), worth }
 }
 

@@ -15,8 +15,12 @@ const priceOf = ({ prices }: Pick<WithdrawalServices, 'prices'>, currencyId: num
 
 const PRICE_ONE = 10n ** BigInt(USDT_SCALE + 4)
 
-/** Rounded up: a limit is never passed by rounding. Refuses `price_unavailable`. */
-export function worthOf(services: Pick<WithdrawalServices, 'prices'>, currencyId: number, amount: string): { usdt: string; btc: string } {
+/** What counts against limits, rounded up: none is passed by rounding. For show, worth is rounded half up elsewhere. Refuses `price_unavailable`. */
+export function limitWorth(
+  services: Pick<WithdrawalServices, 'prices'>,
+  currencyId: number,
+  amount: string,
+): { usdt: string; btc: string } {
   const price = priceOf(services, currencyId) ?? refuse('price_unavailable')
   const bitcoin = priceOf(services, BITCOIN) ?? refuse('price_unavailable')
   const units = unitsOf(amount, LEDGER_SCALE)
@@ -28,7 +32,7 @@ export function worthOf(services: Pick<WithdrawalServices, 'prices'>, currencyId
 
 /** What a level may withdraw, in USDT. */
 export const limitUsdt = (services: Pick<WithdrawalServices, 'prices'>, limitBtc: string): string =>
-  worthOf(services, BITCOIN, limitBtc).usdt
+  limitWorth(services, BITCOIN, limitBtc).usdt
 
 /** What is left of a limit, in BTC, rounded down. Without a price nothing is: nothing can leave either. */
 export function leftBtc(services: Pick<WithdrawalServices, 'prices'>, leftUsdt: string): string {

@@ -1,20 +1,11 @@
-import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { takesText } from '#ui/minutes.ts'
 import type { Deposit, Way } from './api.ts'
 
-const MINUTE_SECONDS = 60
-export const minutesOf = ({ confirmations, block_seconds: seconds }: Pick<Way, 'confirmations' | 'block_seconds'>): number =>
-  Math.max(1, Math.round((confirmations * seconds) / MINUTE_SECONDS))
-
 /** How long a deposit takes, about. */
-export function useTakes(): (way: Way) => string {
-  const { t } = useLingui()
-  return (way) => {
-    const minutes = minutesOf(way)
-    return t`about ${plural(minutes, { one: '# min', other: '# min' })}`
-  }
-}
+export const depositTakes = ({ confirmations, block_seconds: seconds }: Pick<Way, 'confirmations' | 'block_seconds'>): string =>
+  takesText(confirmations * seconds)
 
 /** What a row of a list says of a deposit. */
 export function StatusText({ deposit }: { deposit: Deposit }): ReactNode {

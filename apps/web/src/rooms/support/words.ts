@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SupportReason, SupportReference, SupportTopic } from '@assay/contract/wire'
+import type { SupportReference, SupportTopic } from '@assay/contract/wire'
 
 /** What can be attached. */
 export const kindWords: Record<SupportReference, MessageDescriptor> = {
@@ -10,17 +10,6 @@ export const kindWords: Record<SupportReference, MessageDescriptor> = {
   position: msg`Contracts`,
   option: msg`Options`,
   bill: msg`Statement`,
-}
-
-/** What a conversation can be about. */
-export const topicWords: Record<SupportTopic, MessageDescriptor> = {
-  deposit: msg`A deposit`,
-  withdrawal: msg`A withdrawal`,
-  bank: msg`A bank transfer or card`,
-  identity: msg`Identity check`,
-  access: msg`Login and security`,
-  trade: msg`An order or position`,
-  other: msg`Something else`,
 }
 
 /** The articles of the help that answer most of what is asked about a topic, by their names. */
@@ -39,16 +28,6 @@ export const topicAttaches: Partial<Record<SupportTopic, { kind: SupportReferenc
   deposit: { kind: 'deposit', words: msg`Attach the deposit` },
   withdrawal: { kind: 'withdrawal', words: msg`Attach the withdrawal` },
   trade: { kind: 'order', words: msg`Attach the order` },
-}
-
-export const reasonWords: Record<SupportReason, MessageDescriptor> = {
-  clear: msg`Clear answer`,
-  kind: msg({ context: 'rating', message: 'Kind' }),
-  quick: msg({ context: 'rating', message: 'Quick' }),
-  unclear: msg`Unclear answer`,
-  unkind: msg`Unkind`,
-  slow: msg`Too slow`,
-  unsolved: msg`Not solved`,
 }
 
 /** The states of what is attached, of all kinds. A line of the statement has none. */

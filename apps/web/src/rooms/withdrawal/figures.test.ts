@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrivesOf, minutesOf, needsTwo, problemOf } from './figures.ts'
+import { arrivesOf, needsTwo, problemOf } from './figures.ts'
 
 const way = { currency_id: '3', minimum: '20', fee: '4.2' }
 const options = { left_btc: '0.5', btc_per_unit: { 3: '0.00001' }, two_above_usdt: '10000', usdt_per_unit: { 3: '1' } }
@@ -29,9 +29,5 @@ describe('the form of a withdrawal', () => {
   it('says that two people approve what is above the limit, not at it', () => {
     expect(needsTwo('10000', { way, options })).toBe(false)
     expect(needsTwo('10000.01', { way, options })).toBe(true)
-  })
-
-  it('never says less than a minute', () => {
-    expect([minutesOf(3), minutesOf(144), minutesOf(1200)]).toEqual([1, 2, 20])
   })
 })

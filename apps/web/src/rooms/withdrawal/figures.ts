@@ -2,10 +2,6 @@
 import Big from 'big.js'
 import type { Options, Way } from './api.ts'
 
-const MINUTE_SECONDS = 60
-
-export const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / MINUTE_SECONDS))
-
 /** What arrives, or undefined where nothing would. */
 export function arrivesOf({ fee }: Pick<Way, 'fee'>, amount: string): string | undefined {
   if (!/^\d+(\.\d+)?$/.test(amount)) return undefined

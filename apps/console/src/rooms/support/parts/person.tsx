@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { KeyValue } from '@assay/web/ui/list.tsx'
 import { languageNames } from '@assay/web/ui/language-names.ts'
 import { formatTime } from '@assay/web/ui/time.ts'
+import { topicWords } from '@assay/web/ui/support-words.ts'
 import { useRight } from '#app/session.ts'
 import { Section } from '#ui/page.tsx'
 import type { Viewed } from '../api.ts'
-import { topicWords } from '../words.ts'
 import { Reference } from './attached.tsx'
 
 /** Who writes: what an operator needs to answer, and no more. */

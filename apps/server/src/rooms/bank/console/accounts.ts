@@ -9,7 +9,7 @@ import type { OperatorContext } from '../../../http/context.ts'
 import { findVerifiedName } from '../../identity/door.ts'
 import { addMessage } from '../../message/door.ts'
 import * as store from '../account-store.ts'
-import { currencyOut } from '../present.ts'
+import { bankCurrencyOut } from '../present.ts'
 import { wholeNumber } from '../save.ts'
 import type { BankServices } from '../services.ts'
 import { accountSubject } from '../terms.ts'
@@ -23,7 +23,7 @@ const rowOut = (services: BankServices, row: store.AccountRow): CallOutput<'bank
   username: row.username,
   level: row.level,
   kind: row.kind,
-  currency_name: currencyOut(services, row.currencyId).currency_name,
+  currency_name: bankCurrencyOut(services, row.currencyId).currency_name,
   holder: row.holder,
   number: row.numberShown,
   bank_name: row.bankName,

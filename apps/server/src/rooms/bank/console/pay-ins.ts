@@ -14,7 +14,7 @@ import { findVerifiedName } from '../../identity/door.ts'
 import { addMessage } from '../../message/door.ts'
 import { decide, deskDecision, propose } from '../../operator/door.ts'
 import { knownCurrency, unitsTyped } from '../../wallet/door.ts'
-import { requireWithinLevel, worthOf } from '../bounds.ts'
+import { requireWithinLevel, nearestWorth } from '../bounds.ts'
 import { addEvent, eventStatement, listEvents } from '../event-store.ts'
 import * as store from '../pay-in-store.ts'
 import { bankScale } from '../present.ts'
@@ -111,7 +111,7 @@ export async function proposePayIn(
     const known = knownCurrency(services, String(currencyId))
     const scale = bankScale(known)
     const amount = formatUnits(unitsTyped(typed, 'amount', scale), scale)
-    requireWithinLevel(worthOf(services, currencyId, amount), level)
+    requireWithinLevel(nearestWorth(services, currencyId, amount), level)
     // One transfer that two payments announce is credited once.
     if (await store.isLineUsed(tx, { currency: known.name, reference }))
       refuse('bank_line_used', { fields: { bank_reference: 'bank_line_used' } })
@@ -133,7 +133,7 @@ export async function decidePayIn(services: BankServices, given: CallParsed<'ban
   }
   await transact(services.db, async (tx) => {
     await decide(tx, deciding)
-    await store.setState(tx, id, { state: 'sent' })
+    await store.uncheck(tx, id)
     await addEvent(tx, 'pay_in', { id, kind: 'disagreed', operatorId })
   })
   return whole(services, id)

@@ -11,7 +11,7 @@ import { listByIds } from '../account-store.ts'
 import { accountsOf, bookEnd, endOf, endPayOut } from '../end-pay-out.ts'
 import { addEvent, listEvents } from '../event-store.ts'
 import * as store from '../pay-out-store.ts'
-import { currencyOut } from '../present.ts'
+import { bankCurrencyOut } from '../present.ts'
 import { wholeNumber } from '../save.ts'
 import type { BankServices } from '../services.ts'
 import { payOutSubject } from '../terms.ts'
@@ -84,7 +84,7 @@ async function termsOf(services: BankServices, row: store.PayOutRow) {
     payment: row.id,
     user: row.userId,
     amount: row.amount,
-    currency: currencyOut(services, row.currencyId).currency_name,
+    currency: bankCurrencyOut(services, row.currencyId).currency_name,
     holder: account.holder,
     account: account.id,
     number: account.numberShown,
@@ -113,10 +113,12 @@ export async function decidePayOut(services: BankServices, given: Decision, { op
   const { id, proposal, terms_hash: termsHash, decision, note } = given
   await transact(services.db, async (tx) => {
     const { state, userId } = (await store.lockPayOut(tx, id)) ?? refuse('bank_payment_unknown')
-    if (decision === 'approved') await requireMayLeave(tx, userId)
+    if (decision === 'approved') {
+      if (state !== 'requested') refuse('bank_payment_over')
+      await requireMayLeave(tx, userId)
+    }
     await decide(tx, { id: proposal, kind: 'bank.pay_out', subject: payOutSubject(id), termsHash, decision, note, operatorId })
     if (decision !== 'approved') return addEvent(tx, 'pay_out', { id, kind: 'disagreed', operatorId })
-    if (state !== 'requested') refuse('bank_payment_over')
     await store.setState(tx, id, 'approved')
     return addEvent(tx, 'pay_out', { id, kind: 'approved', operatorId })
   })
@@ -186,7 +188,7 @@ export async function decideReturn(services: BankServices, given: Decision, { op
       const ended = { to: 'refused' as const, reason: decided.terms['reason'] as BankRefusal }
       bookEnd(services, turn, { row, ended, operatorId })
       log(turn, decided)
-      turn.write(store.endStatement(id, { from: ['returning'], ...endOf(ended) }))
+      turn.write(store.endStatement(id, { from: ['returning'], ...endOf(ended), operatorId }))
       return { id }
     },
   })

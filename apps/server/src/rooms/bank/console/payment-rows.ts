@@ -3,7 +3,7 @@ import type { CallOutput } from '@assay/contract'
 import { listByIds } from '../account-store.ts'
 import type { listEvents } from '../event-store.ts'
 import type { PayInRow } from '../pay-in-store.ts'
-import { currencyOut } from '../present.ts'
+import { bankCurrencyOut } from '../present.ts'
 import type { BankServices } from '../services.ts'
 
 type PaymentRow = Pick<PayInRow, 'id' | 'userId' | 'username' | 'level' | 'accountId' | 'currencyId' | 'amount' | 'createdAt'>
@@ -26,7 +26,7 @@ export async function paymentRows<Row extends PaymentRow, More>(
       user_id: String(row.userId),
       username: row.username,
       level: row.level,
-      ...currencyOut(services, row.currencyId),
+      ...bankCurrencyOut(services, row.currencyId),
       amount: row.amount,
       holder: account.holder,
       number: account.numberShown,

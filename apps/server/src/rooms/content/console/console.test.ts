@@ -172,6 +172,15 @@ describe('what comes with the product', () => {
 })
 
 describe('a setting', () => {
+  it('of which two versions are read the other way round is the newer one', () => {
+    const read = new SiteValues(values.defaults, [{ key: 'site_name', version: 1, value: 'First' }])
+    read.set('site_name', { version: 3, value: null })
+    read.set('site_name', { version: 2, value: 'Second' })
+    expect(read.get('site_name')).toBe('Assay')
+    read.set('site_name', { version: 4, value: 'Fourth' })
+    expect(read.get('site_name')).toBe('Fourth')
+  })
+
   const config = () => read<{ site_name: string; maintenance: string | null; welcome_usdt: string }>('siteConfig', {}, 'hk')
 
   it('is in force at once, in versions, and undone by a version', async () => {

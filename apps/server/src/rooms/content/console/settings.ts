@@ -48,7 +48,7 @@ function actsOf({ db, values, pictures, putInForce, publishSite }: Services) {
   /** After COMMIT: what is committed is in force, and screens are told. */
   const inForce = async (key: SettingKey): Promise<Setting> => {
     const row = await rowOf(key)
-    values.set(key, row?.value ?? null)
+    if (row) values.set(key, row)
     if (settingOf(key).inLog) await putInForce()
     publishSite()
     return out(key, row)

@@ -128,11 +128,11 @@ export interface Paid {
 }
 
 /** Networks of a chain share its transactions. */
-const networksOf = (chain: ChainId): string[] => networks.filter((network) => network.chain === chain).map((network) => network.id)
+const networksOnChain = (chain: ChainId): string[] => networks.filter((network) => network.chain === chain).map((network) => network.id)
 
 /** Whether a transaction pays another one, or somebody says so. Whoever asks for the same waits for the end of this transaction. */
 export async function isPaidWith(tx: Tx, { id, chain, transactionId }: Paid): Promise<boolean> {
-  const on = networksOf(chain)
+  const on = networksOnChain(chain)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal_paid:${chain}:${transactionId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ isUsed: boolean }>`
     select exists (select from withdrawal w where w.id <> ${id}::bigint and w.network = any(${on}::text[]) and lower(w.transaction_id) = ${transactionId})

@@ -20,7 +20,7 @@ import { useAddress, useWays, type Address, type Way } from '../api.ts'
 import { NetworkDrawer } from '../parts/network-drawer.tsx'
 import { ReportDrawer } from '../parts/report-drawer.tsx'
 import { paymentLink, takesAmount } from '../payment-link.ts'
-import { useTakes } from '../words.tsx'
+import { depositTakes } from '../words.tsx'
 import { SelectPage } from './select.tsx'
 import '../deposit.css'
 
@@ -198,9 +198,8 @@ function ByHand({ way }: { way: Way }) {
 }
 
 function Terms({ way }: { way: Way }) {
-  const takes = useTakes()
   const { confirmations } = way
-  const time = takes(way)
+  const time = depositTakes(way)
   return (
     <dl>
       <KeyValue large label={<Trans>Credited after</Trans>}>

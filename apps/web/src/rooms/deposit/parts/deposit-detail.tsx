@@ -7,6 +7,7 @@ import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { ExternalIcon } from '#ui/icons.tsx'
 import { KeyValue, Meter, Note } from '#ui/list.tsx'
+import { leftText } from '#ui/minutes.ts'
 import { Page } from '#ui/page.tsx'
 import { Steps, type Step } from '#ui/steps.tsx'
 import { formatTime } from '#ui/time.ts'
@@ -99,7 +100,6 @@ function Stands({ deposit: { status, credited_at: creditedAt, was_credited: wasC
 
 function Waiting({ deposit }: { deposit: Deposit }) {
   const { confirmations, confirmations_needed: needed, block_seconds: seconds } = deposit
-  const minutes = Math.max(1, Math.round(((needed - confirmations) * seconds) / 60))
   return (
     <section className="card">
       <p className="across spread">
@@ -108,9 +108,7 @@ function Waiting({ deposit }: { deposit: Deposit }) {
             {confirmations} of {needed} confirmations
           </Trans>
         </b>
-        <span className="text-12 muted">
-          <Trans>about {minutes} min left</Trans>
-        </span>
+        <span className="text-12 muted">{leftText((needed - confirmations) * seconds)}</span>
       </p>
       <Blocks deposit={deposit} />
     </section>

@@ -6,7 +6,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { KeyValue, Note, Stat, Stats } from '#ui/list.tsx'
 import type { Way } from '../api.ts'
-import { useTakes } from '../words.tsx'
+import { depositTakes } from '../words.tsx'
 import '../deposit.css'
 
 const FULL_SCALE = 8
@@ -78,7 +78,6 @@ export function NetworkDrawer({ ways, chosen, open, onClose, onChoose }: Network
 
 /** What it asks for, costs and takes, or that it is closed. */
 function Figures({ way }: { way: Way }) {
-  const takes = useTakes()
   if (way.state === 'closed') {
     return (
       <span className="text-12 muted">
@@ -95,7 +94,7 @@ function Figures({ way }: { way: Way }) {
         <Amount value="0" scale={FULL_SCALE} unit={way.currency_name} />
       </Stat>
       <Stat label={<Trans>Arrives in</Trans>}>
-        <span className="text-14 nowrap">{takes(way)}</span>
+        <span className="text-14 nowrap">{depositTakes(way)}</span>
       </Stat>
     </Stats>
   )

@@ -2,7 +2,6 @@ import type { CallOutput } from '@assay/contract'
 import { SUPPORT_FILE_MAXIMUM_BYTES, supportReferences, type SupportReference, type SupportTopic } from '@assay/contract/wire'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isFailure } from '#api/failure.ts'
 import { uploadTo } from '#api/upload.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { PictureIcon } from '#ui/icons.tsx'
@@ -10,6 +9,7 @@ import { Meter } from '#ui/list.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useFileSender } from '#ui/use-file-sender.ts'
 import { useAttachable } from '../api.ts'
 import { write } from '../outbox.ts'
 import { kindWords } from '../words.ts'
@@ -60,26 +60,16 @@ interface SourceProps {
 
 function FileRow({ topic, onDone }: SourceProps) {
   const { t } = useLingui()
-  const [share, setShare] = useState<number>()
-  const send = async (file: File | undefined) => {
-    if (!file) return
-    const megabytes = SUPPORT_FILE_MAXIMUM_BYTES / 1024 / 1024
-    if (file.size > SUPPORT_FILE_MAXIMUM_BYTES) return toast(t`The file is larger than ${megabytes} MB`)
-    setShare(0)
-    try {
+  const { share, onChange } = useFileSender({
+    maximumBytes: SUPPORT_FILE_MAXIMUM_BYTES,
+    onFailure: toast,
+    async send(file, onProgress) {
       const title = file.name.slice(0, 100)
-      const { reference } = await uploadTo<CallOutput<'support.sendFile'>>('/support/file', file, {
-        onProgress: setShare,
-        fields: { title },
-      })
+      const { reference } = await uploadTo<CallOutput<'support.sendFile'>>('/support/file', file, { onProgress, fields: { title } })
       write('', { kind: 'file', reference, title }, topic)
       onDone()
-    } catch (failure) {
-      toast(isFailure(failure) ? failure.message : t`The file did not arrive. Try again.`)
-    } finally {
-      setShare(undefined)
-    }
-  }
+    },
+  })
   return (
     <label className="list-row">
       <PictureIcon size={20} className="muted" />
@@ -94,10 +84,7 @@ function FileRow({ topic, onDone }: SourceProps) {
         accept="image/*,application/pdf"
         aria-label={t`A picture or a PDF`}
         disabled={share !== undefined}
-        onChange={(event) => {
-          void send(event.target.files?.[0])
-          event.target.value = ''
-        }}
+        onChange={onChange}
       />
     </label>
   )

@@ -6,8 +6,9 @@ import { NextIcon } from '#ui/icons.tsx'
 import { Note } from '#ui/list.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { ChipButtons } from '#ui/segment.tsx'
+import { topicWords } from '#ui/support-words.ts'
 import { useHelp } from '../api.ts'
-import { topicHelp, topicWords } from '../words.ts'
+import { topicHelp } from '../words.ts'
 import '../support.css'
 
 interface BeginningProps {

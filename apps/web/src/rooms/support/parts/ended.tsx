@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { ChipButtons } from '#ui/segment.tsx'
 import { toast, toastDone } from '#ui/toast.tsx'
+import { reasonWords } from '#ui/support-words.ts'
 import { useRate, useTranscript, visitorField, type Case } from '../api.ts'
-import { reasonWords } from '../words.ts'
 
 /** After the end: how it was, and the chat by mail. */
 export function Ended({ current }: { current: Case }) {

@@ -11,11 +11,11 @@ import { Drawer } from '#ui/drawer.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { KeyValue, Note } from '#ui/list.tsx'
+import { afterSendingText } from '#ui/minutes.ts'
 import { PAY_DIGITS, PayPasswordField } from '#ui/pay-password-field.tsx'
 import { SendButton } from '#ui/send-button.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { FULL_SCALE, useQuote, withdrawalCalls, type Options, type Way } from '../api.ts'
-import { minutesOf } from '../figures.ts'
 
 interface ReviewProps {
   open: boolean
@@ -109,7 +109,6 @@ function Sums({
   quoted,
 }: ReviewProps & { quoted: NonNullable<ReturnType<typeof useQuote>['data']> }) {
   const { currency_name: coin } = way
-  const minutes = minutesOf(quoted.arrives_seconds)
   const seconds = String(options.cancel_seconds)
   const after = available === undefined ? undefined : new Big(available).minus(quoted.amount).toFixed()
   return (
@@ -127,7 +126,7 @@ function Sums({
           ) : way.state === 'by_hand' ? (
             <Trans>after an operator has sent it</Trans>
           ) : (
-            <Trans>about {minutes} min after it is sent</Trans>
+            afterSendingText(quoted.arrives_seconds)
           )}
         </span>
       </section>

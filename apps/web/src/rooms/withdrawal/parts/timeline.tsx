@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { formatAmount } from '#ui/format.ts'
 import type { Step } from '#ui/steps.tsx'
+import { afterSendingText, leftText } from '#ui/minutes.ts'
 import { formatTime } from '#ui/time.ts'
 import { FULL_SCALE, type Withdrawal } from '../api.ts'
-import { minutesOf } from '../figures.ts'
 import { useRisks } from '../words.tsx'
 
 const clock = (moment: string | null) => (moment === null ? undefined : formatTime(moment))
@@ -84,18 +84,17 @@ function leaving(of: Withdrawal): Step {
 
 function confirming(of: Withdrawal): Step {
   const { confirmations, confirmations_needed: needed, block_seconds: seconds } = of
-  const minutes = minutesOf(Math.max(needed - confirmations, 1) * seconds)
+  const left = Math.max(needed - confirmations, 1) * seconds
   if (of.status === 'done') return { label: <Trans>Confirmed for good</Trans>, time: clock(of.ended_at), state: 'done' }
   if (of.status === 'stuck') return { label: <Trans>Not carried out by the network</Trans>, state: 'failed' }
-  if (of.sent_at === null)
-    return { label: <Trans>Confirmed for good</Trans>, note: <Trans>about {minutes} min after it was sent</Trans>, state: 'next' }
+  if (of.sent_at === null) return { label: <Trans>Confirmed for good</Trans>, note: afterSendingText(left), state: 'next' }
   return {
     label: (
       <Trans>
         {confirmations} of {needed} confirmations
       </Trans>
     ),
-    note: <Trans>about {minutes} min left</Trans>,
+    note: leftText(left),
     state: 'now',
   }
 }

@@ -8,13 +8,14 @@ import { Amount } from '#ui/figure.tsx'
 import { FormPage } from '#ui/form-page.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { KeyValue, Note } from '#ui/list.tsx'
+import { afterSendingText } from '#ui/minutes.ts'
 import { NumberField, PercentChips } from '#ui/number-field.tsx'
 import { shareOf } from '#ui/number-text.ts'
 import { Page } from '#ui/page.tsx'
 import { Select } from '#ui/select.tsx'
 import { formatTime } from '#ui/time.ts'
 import { FULL_SCALE, type Options, type Saved, type Way } from '../api.ts'
-import { arrivesOf, minutesOf, needsTwo, problemOf } from '../figures.ts'
+import { arrivesOf, needsTwo, problemOf } from '../figures.ts'
 import { NEW, useTarget } from '../use-target.ts'
 import { AddressField } from './address-field.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
@@ -205,7 +206,6 @@ function To({ target: { own, target, isNew, typed, problem, setTo, setTyped }, w
 
 function Outcome({ way, options, amount }: { way: Way; options: Options; amount: string }) {
   const { currency_name: coin } = way
-  const minutes = minutesOf(way.arrives_seconds)
   const [level, limit] = [String(options.level), formatAmount(options.limit_btc, FULL_SCALE)]
   const two = formatAmount(options.two_above_usdt, 2)
   return (
@@ -218,7 +218,7 @@ function Outcome({ way, options, amount }: { way: Way; options: Options; amount:
           <Amount className="bold" value={arrivesOf(way, amount)} scale={FULL_SCALE} exact unit={coin} />
         </KeyValue>
         <KeyValue large label={<Trans>When</Trans>}>
-          {way.state === 'by_hand' ? <Trans>after an operator has sent it</Trans> : <Trans>about {minutes} min after it is sent</Trans>}
+          {way.state === 'by_hand' ? <Trans>after an operator has sent it</Trans> : afterSendingText(way.arrives_seconds)}
         </KeyValue>
         <KeyValue large label={<Trans>Left in 24 h, level {level}</Trans>}>
           <span className="figure">{formatAmount(options.left_btc, FULL_SCALE)}</span> / <span className="figure">{limit}</span> BTC

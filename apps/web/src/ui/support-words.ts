@@ -1,7 +1,9 @@
+/** Words of customer service that its users and its operators read alike. */
 import type { SupportReason, SupportTopic } from '@assay/contract/wire'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
+/** What a conversation can be about. */
 export const topicWords: Record<SupportTopic, MessageDescriptor> = {
   deposit: msg`A deposit`,
   withdrawal: msg`A withdrawal`,
