@@ -72,15 +72,5 @@ export function secretProblems({ code, password }: NewSecret): SecretProblems {
   return problems
 }
 
-/**
- * The waiting time of a refusal. Rate limits have a header. Refusals of logins and codes only have it in their text, which contains one
- * number in every language.
- */
-export function waitSeconds({ error, message, retryAfterS }: Pick<ApiFailure, 'error' | 'message' | 'retryAfterS'>): number | undefined {
-  if (retryAfterS !== undefined) return retryAfterS
-  const waits: string[] = ['login_wait', 'code_wait', 'too_many_requests']
-  return waits.includes(error) ? Number(/\d+/.exec(message)?.[0] ?? 60) : undefined
-}
-
 /** The page after a login: a page of this app, never another site. */
 export const safeReturn = (asked: string | null): Address => readAddress(asked) ?? { to: HOME }
