@@ -81,11 +81,15 @@ test('what nobody watches is told by the user, proposed by one operator and conf
   const [first, second] = [await newPage(), await newPage()]
   await enterConsole(first, server!, { name: 'First', roles: ['treasury'], path: '/deposits' })
   await expect(first.getByText(transaction)).toBeVisible()
-  await first.getByRole('button', { name: /^Propose a payment/ }).click()
-  await put(first.getByLabel('Transaction', { exact: true }), transaction)
-  await put(first.getByLabel('Address it was paid to'), address)
-  await put(first.getByLabel('Amount', { exact: true }), '40')
-  await noteAnd(first, 'seen in the explorer', 'Propose')
+  // What he told is filled in. The address is not: it comes from the explorer.
+  await first.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(first.getByLabel('Coin and network')).toHaveValue('3 trc20')
+  await expect(first.getByLabel('Transaction', { exact: true })).toHaveValue(transaction)
+  await expect(first.getByLabel('Amount', { exact: true })).toHaveValue('40')
+  await expect(first.getByLabel('Address it was paid to')).toBeFocused()
+  await first.keyboard.insertText(address)
+  await first.getByLabel('Note, for operators only').fill('seen in the explorer')
+  await first.keyboard.press('Control+Enter')
   await expect(first.getByRole('button', { name: 'Take back' })).toBeVisible()
   await expect(first.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
 
