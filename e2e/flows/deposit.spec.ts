@@ -1,7 +1,7 @@
 /** Coins that come from a real Ethereum node: seen, counted block by block, credited, undone, and confirmed by hand by two operators. */
 import { Anvil, hasAnvil } from '../../packages/chain/src/testing/anvil.ts'
 import { expect, test as base, visit } from '../fixtures.ts'
-import { decide, enterConsole, noteAnd } from './console-steps.ts'
+import { decide, enterConsole } from './console-steps.ts'
 import { put, toastOf } from './steps.ts'
 
 /** The first contract of anvil's first account. */

@@ -1,7 +1,7 @@
 /** Forms of the console: choosing one of few, and acts that ask before they are done. */
 import { clsx } from 'clsx'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '@assay/web/ui/button.tsx'
 import { KeyCaps, useKeys, useKeySetting } from './keys.tsx'
 import './form.css'
@@ -46,11 +46,10 @@ interface ActProps {
 
 const FIELD = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
-/** Puts the focus to the first field of a form, or to its verb where it has none, unless a field has taken it already. */
+/** Puts the focus to the field of a form that says it is the first, else to its first one, else to its verb. */
 function focusIn(box: HTMLElement): void {
-  if (box.contains(document.activeElement)) return
-  const first = box.querySelector<HTMLElement>(FIELD) ?? box.querySelector<HTMLElement>('[type=submit]')
-  first?.focus()
+  const found = ['[data-first]', FIELD, '[type=submit]'].map((what) => box.querySelector<HTMLElement>(what))
+  found.find((one) => one !== null)?.focus()
 }
 
 /**
@@ -100,16 +99,23 @@ export function ActForm({ submit, kind = 'primary', busy, disabled, onSubmit, on
     event.preventDefault()
     onSubmit()
   }
-  const press = (event: KeyboardEvent<HTMLFormElement>): void => {
-    if (event.nativeEvent.isComposing) return
+  const form = useRef<HTMLFormElement>(null)
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.isComposing) return
     if (event.key === 'Escape') onBack()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      if (!busy && !disabled) event.currentTarget.requestSubmit()
+      if (!busy && !disabled) form.current?.requestSubmit()
     }
-  }
+  })
+  useEffect(() => {
+    const box = form.current
+    const listen = (event: KeyboardEvent): void => press(event)
+    box?.addEventListener('keydown', listen)
+    return () => box?.removeEventListener('keydown', listen)
+  }, [])
   return (
-    <form className="act-form" onSubmit={send} onKeyDown={press}>
+    <form ref={form} className="act-form" onSubmit={send}>
       {children}
       <div className="across gap-2">
         <Button kind="ghost" size="tiny" onClick={onBack}>

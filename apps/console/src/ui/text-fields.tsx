@@ -41,7 +41,7 @@ export const TextFields = <Name extends string>({ form, labels, figures = [], fi
       key={name}
       label={labels[name]}
       maxLength={LONGEST}
-      autoFocus={name === first}
+      data-first={name === first || undefined}
       inputMode={figures.includes(name) ? 'decimal' : undefined}
       value={form.typed[name]}
       error={form.errors.texts[name]}

@@ -1,5 +1,4 @@
-/** The checks of this room's forms before a call, and the parsing of refusals. Pure. */
-import type { ApiFailure } from '#api/failure.ts'
+/** The checks of this room's forms before a call. Pure. */
 import type { Address } from '#navigation/go.ts'
 import { HOME, readAddress } from '#navigation/go.ts'
 import { diallingCodeOf } from './areas/areas.ts'
