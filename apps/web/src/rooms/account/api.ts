@@ -24,24 +24,21 @@ export function useSendCode(scene: CodeScene) {
     const address = addressFor(scene, useDraft.getState())
     const to = addressText(address)
     const before = useDraft.getState().sent[scene]
-    const isKnown = before?.to === to
-    const note = (seconds: number, fresh: boolean) => {
-      // Each address gets one code a minute, whatever it is for: the one before may be for something else.
-      const isBefore = !fresh && (!isKnown || before.isBefore)
-      const sent = { ...useDraft.getState().sent, [scene]: { to, againAtMs: Date.now() + seconds * 1000, isBefore } }
-      setDraft(fresh ? { sent, code: '' } : { sent })
-    }
+    const note = (seconds: number, isBefore: boolean) =>
+      setDraft({ sent: { ...useDraft.getState().sent, [scene]: { to, againAtMs: Date.now() + seconds * 1000, isBefore } } })
     action.mutate(
       { ...sentAddress(address), scene },
       {
         onSuccess: ({ wait_seconds: seconds }) => {
-          note(seconds, true)
+          note(seconds, false)
+          setDraft({ code: '' })
           onSent(true)
         },
         onError: (failure) => {
           const seconds = isFailure(failure) ? waitSeconds(failure) : undefined
+          // Each address gets one code a minute, whatever it is for: the one before may be for something else.
           const isWait = isFailure(failure) && failure.error === 'code_wait'
-          if (seconds !== undefined && (isWait || isKnown)) note(seconds, false)
+          if (seconds !== undefined && (isWait || before?.to === to)) note(seconds, isWait || before!.isBefore)
           if (isWait) onSent(false)
           else onRefused(failure)
         },

@@ -38,7 +38,7 @@ export function CodePart({ email, value, error, onChange }: CodePartProps) {
         onError: (failure) => {
           const seconds = isFailure(failure) && failure.error === 'code_wait' ? waitSeconds(failure) : undefined
           if (seconds === undefined) setProblem(failure.message)
-          else note(seconds, codeAsked === 'sent' ? 'sent' : 'before')
+          else note(seconds, 'before')
         },
       },
     )

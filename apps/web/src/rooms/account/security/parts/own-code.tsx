@@ -46,7 +46,7 @@ export function OwnCode({ act, codes, value, error, onChange }: OwnCodeProps) {
           // Each address gets one code a minute, whatever it is for.
           const isWait = isFailure(failure) && failure.error === 'code_wait'
           setProblem(isWait ? undefined : failure.message)
-          if (isWait && asked?.address !== address) setAsked({ address, isBefore: true })
+          if (isWait) setAsked({ address, isBefore: true })
         },
       },
     )
