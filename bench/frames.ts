@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const figures: string[] = []
   try {
     for (const [name, tab] of Object.entries(PAGES)) {
-      const context = await chrome.newContext({ viewport: { width: 390, height: 844 } })
+      const context = await chrome.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US', colorScheme: 'dark' })
       const page = await context.newPage()
       const browser = await context.newCDPSession(page)
       await browser.send('Network.enable')

@@ -33,7 +33,9 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     contextOptions: { reducedMotion: 'reduce' },
+    // A first visit follows both: pages are dark and in English unless a flow says otherwise.
     locale: 'en-US',
+    colorScheme: 'dark',
     timezoneId: 'UTC',
     actionTimeout: 45_000,
     navigationTimeout: 60_000,

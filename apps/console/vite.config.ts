@@ -11,7 +11,6 @@ const server = `http://127.0.0.1:${process.env.CONSOLE_PORT ?? 8081}`
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  publicDir: false,
   plugins: [
     react(),
     // A text without its nine translations stops the build; while developing it shows in English.

@@ -1,7 +1,7 @@
 /** Coins that come from a real Ethereum node: seen, counted block by block, credited, undone, and confirmed by hand by two operators. */
 import { Anvil, hasAnvil } from '../../packages/chain/src/testing/anvil.ts'
 import { expect, test as base, visit } from '../fixtures.ts'
-import { decide, enterConsole, noteAnd } from './console-steps.ts'
+import { decide, enterConsole } from './console-steps.ts'
 import { put, toastOf } from './steps.ts'
 
 /** The first contract of anvil's first account. */
@@ -81,11 +81,15 @@ test('what nobody watches is told by the user, proposed by one operator and conf
   const [first, second] = [await newPage(), await newPage()]
   await enterConsole(first, server!, { name: 'First', roles: ['treasury'], path: '/deposits' })
   await expect(first.getByText(transaction)).toBeVisible()
-  await first.getByRole('button', { name: /^Propose a payment/ }).click()
-  await put(first.getByLabel('Transaction', { exact: true }), transaction)
-  await put(first.getByLabel('Address it was paid to'), address)
-  await put(first.getByLabel('Amount', { exact: true }), '40')
-  await noteAnd(first, 'seen in the explorer', 'Propose')
+  // What he told is filled in. The address is not: it comes from the explorer.
+  await first.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(first.getByLabel('Coin and network')).toHaveValue('3 trc20')
+  await expect(first.getByLabel('Transaction', { exact: true })).toHaveValue(transaction)
+  await expect(first.getByLabel('Amount', { exact: true })).toHaveValue('40')
+  await expect(first.getByLabel('Address it was paid to')).toBeFocused()
+  await first.keyboard.insertText(address)
+  await first.getByLabel('Note, for operators only').fill('seen in the explorer')
+  await first.keyboard.press('Control+Enter')
   await expect(first.getByRole('button', { name: 'Take back' })).toBeVisible()
   await expect(first.getByRole('button', { name: 'Approve', exact: true })).toBeHidden()
 

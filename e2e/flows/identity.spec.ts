@@ -15,12 +15,21 @@ test.use({
   },
 })
 
-/** Links a mobile number in the database, and forgets the code of the sign-up: codes come once a minute, and this test needs another. */
-async function linkMobile(dataDir: string, user: User): Promise<void> {
+/** On the database of the server. */
+async function query(dataDir: string, text: string, values: string[]): Promise<void> {
   const pool = openPool({ host: join(dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
-  await pool.query('update account_user set mobile = $2 where email = $1', [user.email, `+6681${String(Date.now()).slice(-7)}`])
-  await pool.query(`delete from account_attempt where kind = 'code' and subject = $1`, [user.email])
+  await pool.query(text, values)
   await pool.end()
+}
+
+/** Codes come once a minute, and the sign-up had one. */
+const forgetCodes = (dataDir: string, user: User): Promise<void> =>
+  query(dataDir, `delete from account_attempt where kind = 'code' and subject = $1`, [user.email])
+
+/** Links a mobile number in the database, and forgets the code of the sign-up: this test needs another. */
+async function linkMobile(dataDir: string, user: User): Promise<void> {
+  await query(dataDir, 'update account_user set mobile = $2 where email = $1', [user.email, `+6681${String(Date.now()).slice(-7)}`])
+  await forgetCodes(dataDir, user)
 }
 
 async function takeByCamera(page: Page, name: string): Promise<void> {
@@ -30,6 +39,34 @@ async function takeByCamera(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toHaveCount(0)
   await expect(page.getByRole('button', { name: `Take again: ${name}` })).toBeVisible()
 }
+
+test('who links a number for his identity is back there, and Back leads to where he came from', async ({
+  page,
+  newUser,
+  openAs,
+  server,
+}) => {
+  test.skip(server === null, 'forgets the codes of a minute on the machine of the server')
+  const user = await newUser()
+  await openAs(page, user, { path: '/pages/setting/userInfo' })
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  await visit(page, '/pages/setting/real_mark')
+  await page.getByRole('link', { name: 'Link a mobile number first' }).click()
+  await page.getByRole('textbox', { name: 'New mobile number' }).fill(`2025${String(Date.now()).slice(-6)}`)
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByRole('button', { name: 'Fill in' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await question.getByLabel('Login password').fill(user.password)
+  await forgetCodes(server!.dataDir, user)
+  await question.getByRole('button', { name: /^Send to / }).click()
+  await question.getByRole('button', { name: 'Fill in' }).click()
+  await question.getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(page.getByText('Mobile number linked')).toBeVisible()
+  await expect(page).toHaveURL(/setting\/real_mark$/)
+  await expect(page.getByRole('button', { name: 'Start level 1' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+})
 
 test('a user sends a proof, sends one refused picture again, and gets his level', async ({ page, newPage, newUser, openAs, server }) => {
   test.skip(server === null, 'invites an operator on the machine of the server')
@@ -76,9 +113,15 @@ test('a user sends a proof, sends one refused picture again, and gets his level'
   await desk.getByRole('checkbox', { name: 'Back of the document' }).check()
   await expect(desk.getByRole('button', { name: /^Approve/ })).toBeDisabled()
   await desk.getByLabel('Reason: Back of the document').selectOption('An edge is cut off')
+  // By keys alone: R opens, Escape leaves and gives the focus back, Enter does it.
+  const refuse = desk.getByRole('button', { name: 'Refuse', exact: true })
+  await desk.keyboard.press('r')
+  await expect(refuse).toBeFocused()
   await desk.keyboard.press('Escape')
-  await desk.getByRole('button', { name: /Refuse what is marked/ }).click()
-  await desk.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await expect(desk.getByRole('button', { name: /Refuse what is marked/ })).toBeFocused()
+  await desk.keyboard.press('r')
+  await expect(refuse).toBeFocused()
+  await desk.keyboard.press('Enter')
   await expect(toastOf(desk, 'Refused. The user was told what to send again.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'One item again' })).toBeVisible()
@@ -93,7 +136,8 @@ test('a user sends a proof, sends one refused picture again, and gets his level'
   await desk.getByRole('cell', { name: 'Somebody Else' }).click()
   await expect(desk.getByText('Looked at: Back of the document').first()).toBeVisible()
   await desk.keyboard.press('a')
-  await desk.getByRole('button', { name: 'Approve level 2' }).click()
+  await expect(desk.getByRole('button', { name: 'Approve level 2' })).toBeFocused()
+  await desk.keyboard.press('Enter')
   await expect(toastOf(desk, 'Approved. The user was told.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Verified, level 2' })).toBeVisible()

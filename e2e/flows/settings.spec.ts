@@ -44,6 +44,29 @@ test.describe(() => {
   })
 })
 
+test.describe('a first visit', () => {
+  test.use({ locale: 'zh-TW', colorScheme: 'light' })
+  test('is in the language and the theme that the browser asks for, until the user chooses', async ({ page, app }) => {
+    const html = page.locator('html')
+    await page.goto(`${app}/#${HOME}`)
+    await expect(page.getByRole('navigation').getByRole('link').first()).toHaveText('首頁')
+    await expect(html).toHaveAttribute('lang', localeOf.hk)
+    await expect(html).toHaveAttribute('data-theme', 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(html).toHaveAttribute('data-theme', 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await visit(page, LANGUAGES)
+    await page.locator(`button[lang="${localeOf.en}"]`).click()
+    await expect(html).toHaveAttribute('lang', localeOf.en)
+    await visit(page, '/pages/setting/setting')
+    await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(html).toHaveAttribute('lang', localeOf.en)
+    await expect(html).toHaveAttribute('data-theme', 'dark')
+  })
+})
+
 test('storage of an older generation is cleared, of this one kept', async ({ page, newUser, openAs }) => {
   await openAs(page, await newUser(), { stored: { language: 'fra', theme: 'light' } })
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')

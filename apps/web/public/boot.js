@@ -1,4 +1,5 @@
-// Runs before the first paint: theme, colours and language as they were left, so that nothing flashes; asks for what the page
+// Runs before the first paint: theme, colours and language as they were left, or as the device and
+// the browser ask for at a first visit, so that nothing flashes; asks for what the page
 // needs before the app knows of it; and draws the first pages for those who come for the first time.
 // The keys are those of src/state/client-store.ts; the build writes the list in `#ahead` and the templates.
 ;(function () {
@@ -7,14 +8,31 @@
   var state = {}
   try {
     state = JSON.parse(localStorage.getItem('assay') || '{}').state || {}
-    var light = state.theme === 'system' ? matchMedia('(prefers-color-scheme: light)').matches : state.theme === 'light'
-    if (light) root.dataset.theme = 'light'
     if (state.swapColours) root.dataset.updown = 'swap'
     if (state.colourBlind) root.dataset.palette = 'cvd'
-    if (state.language) root.lang = tags[state.language] || state.language
   } catch {
     // A store that cannot be read is replaced by the app itself.
   }
+  var follows = !state.theme || state.theme === 'system'
+  if (follows ? matchMedia('(prefers-color-scheme: light)').matches : state.theme === 'light') {
+    root.dataset.theme = 'light'
+    document.querySelector('meta[name="theme-color"]').content = '#f2f6f7'
+  }
+
+  /** The first of the reader's languages that the app has, as src/state/first-language.ts finds it. */
+  function firstLanguage() {
+    var names = { en: 'en', zh: 'zh', yue: 'hk', th: 'th', ja: 'jp', ko: 'kor', fr: 'fra', es: 'spa', vi: 'yn' }
+    for (var tag of navigator.languages) {
+      var parts = tag.toLowerCase().split('-')
+      var found = names[parts[0]]
+      if (found === 'zh' && !/-hans/i.test(tag) && /-(hant|tw|hk|mo)(-|$)/i.test(tag)) return 'hk'
+      if (found) return found
+    }
+    return 'en'
+  }
+  // What was stored before the app followed the browser is a choice.
+  var language = (state.languageChosen !== false && state.language) || firstLanguage()
+  root.lang = tags[language] || language
   var embedded = /[?&]embed=1/.test(location.href)
   if (embedded) root.dataset.embed = ''
 
@@ -31,7 +49,6 @@
   }
   addEventListener('error', failed, true)
 
-  var language = state.language || 'en'
   var address = location.hash.slice(1) || '/'
   var path = address.split('?')[0]
 

@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { langs } from '@assay/contract/wire'
 import { NavLink } from 'react-router'
-import { setClient, useClient } from '@assay/web/state/client-store.ts'
+import { chooseLanguage, setClient, useClient } from '@assay/web/state/client-store.ts'
+import { useIsLight } from '@assay/web/state/theme.ts'
 import { Avatar } from '@assay/web/ui/avatar.tsx'
 import { IconButton } from '@assay/web/ui/button.tsx'
 import { languageNames } from '@assay/web/ui/language-names.ts'
@@ -62,8 +63,8 @@ const hasOwnBelow = (path: string): boolean => allPages.some(({ rail, path: othe
 
 function Preferences() {
   const { t } = useLingui()
-  const { language, theme } = useClient()
-  const isLight = theme === 'light'
+  const language = useClient((state) => state.language)
+  const isLight = useIsLight()
   return (
     <div className="console-preferences">
       <Choose
@@ -71,7 +72,7 @@ function Preferences() {
         quiet
         options={langs.map((value) => ({ value, label: languageNames[value] }))}
         value={language}
-        onChange={(chosen) => setClient({ language: chosen })}
+        onChange={(chosen) => chooseLanguage(chosen)}
       />
       <IconButton label={isLight ? t`Dark theme` : t`Light theme`} onClick={() => setClient({ theme: isLight ? 'dark' : 'light' })}>
         {isLight ? <MoonIcon size={16} /> : <SunIcon size={16} />}

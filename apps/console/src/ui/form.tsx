@@ -1,9 +1,9 @@
 /** Forms of the console: choosing one of few, and acts that ask before they are done. */
 import { clsx } from 'clsx'
 import { Trans } from '@lingui/react/macro'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '@assay/web/ui/button.tsx'
-import { KeyCaps, useKeys } from './keys.tsx'
+import { KeyCaps, useKeys, useKeySetting } from './keys.tsx'
 import './form.css'
 
 interface ChooseProps<V extends string> {
@@ -44,13 +44,38 @@ interface ActProps {
   children: (close: () => void) => ReactNode
 }
 
-/** An act with a form of its own. A letter only opens it: nothing is done before it was confirmed. */
+const FIELD = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+
+/** Puts the focus to the field of a form that says it is the first, else to its first one, else to its verb. */
+function focusIn(box: HTMLElement): void {
+  const found = ['[data-first]', FIELD, '[type=submit]'].map((what) => box.querySelector<HTMLElement>(what))
+  found.find((one) => one !== null)?.focus()
+}
+
+/**
+ * An act with a form of its own. A letter only opens it: nothing is done before it was confirmed. The form takes the focus, so that it is
+ * gone through, done or left by keys, and gives it back.
+ */
 export function Act({ name, keys, kind = 'ghost', children }: ActProps) {
   const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (open && box.current) focusIn(box.current)
+    else if (wasOpen.current) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
   useKeys(keys ? [{ keys, label: name, act: () => setOpen(true) }] : [])
-  if (open) return <div className="open-act">{children(() => setOpen(false))}</div>
+  if (open) {
+    return (
+      <div ref={box} className="open-act">
+        {children(() => setOpen(false))}
+      </div>
+    )
+  }
   return (
-    <Button kind={kind} size="tiny" onClick={() => setOpen(true)}>
+    <Button ref={button} kind={kind} size="tiny" onClick={() => setOpen(true)}>
       {name}
       {keys && <KeyCaps keys={keys} />}
     </Button>
@@ -68,23 +93,51 @@ interface ActFormProps {
   children: ReactNode
 }
 
-/** The form of an act: what it needs, Back, and the verb. */
+/** The form of an act: what it needs, Back, and the verb. Ctrl and Enter do it from any field, Escape leaves it. */
 export function ActForm({ submit, kind = 'primary', busy, disabled, onSubmit, onBack, children }: ActFormProps) {
   const send = (event: FormEvent): void => {
     event.preventDefault()
     onSubmit()
   }
+  const form = useRef<HTMLFormElement>(null)
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.isComposing) return
+    if (event.key === 'Escape') onBack()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      if (!busy && !disabled) form.current?.requestSubmit()
+    }
+  })
+  useEffect(() => {
+    const box = form.current
+    const listen = (event: KeyboardEvent): void => press(event)
+    box?.addEventListener('keydown', listen)
+    return () => box?.removeEventListener('keydown', listen)
+  }, [])
   return (
-    <form className="act-form" onSubmit={send}>
+    <form ref={form} className="act-form" onSubmit={send}>
       {children}
       <div className="across gap-2">
         <Button kind="ghost" size="tiny" onClick={onBack}>
           <Trans>Back</Trans>
+          <Hint keys="escape" />
         </Button>
         <Button kind={kind} size="tiny" type="submit" busy={busy} disabled={disabled}>
           {submit}
+          <Hint keys="ctrl enter" />
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Keys that do the same as a button, for eyes: its name stays the verb. */
+function Hint({ keys }: { keys: string }) {
+  const { on } = useKeySetting()
+  if (!on) return null
+  return (
+    <span className="across gap-1" aria-hidden="true">
+      <KeyCaps keys={keys} />
+    </span>
   )
 }

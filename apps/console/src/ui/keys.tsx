@@ -78,7 +78,7 @@ export function useKeyboard(): void {
   }, [])
 }
 
-const NAMES: Record<string, string> = { enter: '↵', escape: 'Esc', arrowright: '→', arrowleft: '←' }
+const NAMES: Record<string, string> = { ctrl: 'Ctrl', enter: '↵', escape: 'Esc', arrowright: '→', arrowleft: '←' }
 export const KeyCaps = ({ keys }: { keys: string }) =>
   keys.split(' ').map((key) => (
     <kbd className="key-cap" key={key}>

@@ -31,14 +31,17 @@ interface TextFieldsProps<Name extends string> {
   labels: Record<Name, string>
   /** Those that take a figure. */
   figures?: readonly Name[]
+  /** The one that is typed in first. */
+  first?: Name
 }
 
-export const TextFields = <Name extends string>({ form, labels, figures = [] }: TextFieldsProps<Name>) =>
+export const TextFields = <Name extends string>({ form, labels, figures = [], first }: TextFieldsProps<Name>) =>
   form.names.map((name) => (
     <TextField
       key={name}
       label={labels[name]}
       maxLength={LONGEST}
+      data-first={name === first || undefined}
       inputMode={figures.includes(name) ? 'decimal' : undefined}
       value={form.typed[name]}
       error={form.errors.texts[name]}

@@ -35,3 +35,13 @@ export class ApiFailure extends Error {
 }
 
 export const isFailure = (error: unknown): error is ApiFailure => error instanceof ApiFailure
+
+/**
+ * The waiting time of a refusal. Rate limits have a header. Refusals of logins and codes only have it in their text, which contains one
+ * number in every language.
+ */
+export function waitSeconds({ error, message, retryAfterS }: Pick<ApiFailure, 'error' | 'message' | 'retryAfterS'>): number | undefined {
+  if (retryAfterS !== undefined) return retryAfterS
+  const waits: string[] = ['login_wait', 'code_wait', 'too_many_requests']
+  return waits.includes(error) ? Number(/\d+/.exec(message)?.[0] ?? 60) : undefined
+}

@@ -25,6 +25,13 @@ function openBrowser() {
     },
     replaceState: ({ idx }: { idx: number }) => (browser.numbers[browser.at] = idx),
   })
+  const entryOf = (to: string) => ({ url: `https://app.example.test/#${to}` })
+  vi.stubGlobal('navigation', {
+    entries: () => browser.entries.map(entryOf),
+    get currentEntry() {
+      return { index: browser.at }
+    },
+  })
   attachMover({ navigate, path: () => browser.entries[browser.at]!.split('?')[0]!, onPop: (listener) => (popped = listener) })
   return browser
 }
@@ -71,6 +78,24 @@ describe('go', () => {
     expect(browser.entries[browser.at]).toBe('/pages/common/article')
     go.back()
     expect(browser.entries[browser.at]).toBe('/pages/market/market')
+  })
+  it('goes back to a page over all that was opened since, and to it in place where it does not lie behind', () => {
+    const here = { to: '/pages/setting/real_mark', query: { from: 'withdraw' } } as const
+    go.navigate(here.to, here.query)
+    go.navigate('/pages/setting/mobile')
+    go.navigate('/pages/setting/mobile', { step: 2 })
+    go.backTo(here)
+    expect([browser.at, browser.entries[browser.at]]).toEqual([1, '/pages/setting/real_mark?from=withdraw'])
+    go.navigate('/pages/setting/email')
+    go.backTo({ to: '/pages/setting/security' })
+    expect(browser.entries).toEqual([HOME, '/pages/setting/real_mark?from=withdraw', '/pages/setting/security'])
+  })
+  it('goes back to no page behind a relaunch', () => {
+    go.navigate('/pages/setting/security')
+    go.relaunch('/pages/setting/mobile')
+    go.navigate('/pages/setting/email')
+    go.backTo({ to: HOME })
+    expect(browser.entries).toEqual([HOME, '/pages/setting/mobile', HOME])
   })
   it('never goes back behind a relaunch', () => {
     go.navigate('/pages/fund/withdraw')

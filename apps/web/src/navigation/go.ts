@@ -56,6 +56,18 @@ function numberTyped(): void {
   if (typeof numberHere() !== 'number') history.replaceState({ ...history.state, idx: floor + 1 }, '')
 }
 
+/** How many entries lie between this one and the nearest page of that address behind it. 0: none, or the browser does not say. */
+function stepsTo(at: string): number {
+  const entries = globalThis.navigation?.entries() ?? []
+  const here = globalThis.navigation?.currentEntry?.index ?? 0
+  const isThere = ({ url }: NavigationHistoryEntry) => {
+    const found = url === null ? undefined : readAddress(new URL(url).hash.slice(1))
+    return found !== undefined && address(found.to, found.query) === at
+  }
+  const found = entries.slice(0, here).findLastIndex(isThere)
+  return found < 0 ? 0 : here - found
+}
+
 /** Navigation, also outside of components. */
 export const go = {
   /** To a page, one step deeper. */
@@ -68,6 +80,12 @@ export const go = {
   relaunch: (path: Path, query?: QueryValues): void => {
     move(address(path, query), true)
     floor = depth()
+  },
+  /** Back to a page that lies behind, over all that was opened since. Where that is not known, to it in place of this one. */
+  backTo: ({ to, query }: Address): void => {
+    const at = address(to, query)
+    const steps = stepsTo(at)
+    move(steps > 0 && steps <= depth() - floor ? -steps : at, true)
   },
   /** One step back, or home where there is none. */
   back: (): void => (depth() > floor ? move(-1) : move(HOME, true)),

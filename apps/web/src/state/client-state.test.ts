@@ -5,11 +5,18 @@ import { clearOldStorage, migrate } from './migrations.ts'
 
 describe('readState', () => {
   it('takes what is valid and defaults the rest, field by field', () => {
-    const state = readState({ language: 'yn', theme: 'sepia', hideBalances: true, fiatRates: { EUR: 0.9 }, unknown: 1 })
-    expect(state).toEqual({ ...defaults, language: 'yn', hideBalances: true })
+    const state = readState({
+      language: 'yn',
+      languageChosen: true,
+      theme: 'sepia',
+      hideBalances: true,
+      fiatRates: { EUR: 0.9 },
+      unknown: 1,
+    })
+    expect(state).toEqual({ ...defaults, language: 'yn', languageChosen: true, hideBalances: true })
   })
-  it('is English and dark for a newcomer', () => {
-    expect(readState(undefined)).toMatchObject({ language: 'en', theme: 'dark', fiat: 'USD', token: '' })
+  it('follows the device for a newcomer, and is English where there is none', () => {
+    expect(readState(undefined)).toMatchObject({ language: 'en', languageChosen: false, theme: 'system', fiat: 'USD', token: '' })
   })
   it('knows a theme that follows the device', () => expect(readState({ theme: 'system' }).theme).toBe('system'))
   it('keeps rates as decimal text only', () => {
@@ -42,7 +49,11 @@ describe('migrate', () => {
     expect(migrate(stored, 1)).toEqual({ token: 'abc', lever: { mode: 'cross', leverage: 20, superLeverage: 300 } })
     expect(migrate({ token: 'abc', lever: 'nothing' }, 1)).toEqual({ token: 'abc' })
   })
-  it('leaves the current shape alone', () => expect(migrate({ lever: { multiple: 20 } }, 2)).toEqual({ lever: { multiple: 20 } }))
+  it('keeps the language of who came before the app followed the browser', () => {
+    expect(migrate({ language: 'en', token: 'abc' }, 2)).toEqual({ language: 'en', languageChosen: true, token: 'abc' })
+    expect(migrate({ token: 'abc' }, 2)).toEqual({ token: 'abc' })
+  })
+  it('leaves the current shape alone', () => expect(migrate({ lever: { multiple: 20 } }, 3)).toEqual({ lever: { multiple: 20 } }))
   it('drops what a newer release stored, and what is no state', () => {
     expect(migrate({ token: 'abc' }, 99)).toEqual({})
     expect(migrate('text', 0)).toEqual({})

@@ -1,5 +1,6 @@
 import { langs, supportReferences, supportTopics } from '@assay/contract/wire'
 import * as v from 'valibot'
+import { firstLanguage } from './first-language.ts'
 
 /** The fiat currencies a total can be shown in. */
 export const fiatCodes = ['USD', 'CNY', 'GBP', 'HKD', 'JPY', 'EUR', 'AED', 'THB', 'PHP', 'SGD', 'VND'] as const
@@ -89,8 +90,10 @@ const unsent = v.object({
 /** Everything that the browser stores. Server data is in the query cache instead. */
 const schema = group({
   language: v.fallback(v.picklist(langs), 'en'),
+  /** By the user. Until then the language is the browser's, at each start anew. */
+  languageChosen: v.fallback(v.boolean(), false),
   /** `system` follows the device. */
-  theme: v.fallback(v.picklist(['dark', 'light', 'system']), 'dark'),
+  theme: v.fallback(v.picklist(['dark', 'light', 'system']), 'system'),
   /** Red for up, green for down. */
   swapColours: v.fallback(v.boolean(), false),
   colourBlind: v.fallback(v.boolean(), false),
@@ -133,6 +136,9 @@ export type OwnKind = (typeof ownKinds)[number]
 export type TradeMemory = ClientState['trade']
 export type LeverMemory = ClientState['lever']
 
-export const readState = (stored: unknown): ClientState => v.parse(schema, stored)
+export function readState(stored: unknown): ClientState {
+  const state = v.parse(schema, stored)
+  return state.languageChosen ? state : { ...state, language: firstLanguage() }
+}
 
 export const defaults: ClientState = readState(undefined)

@@ -1,3 +1,4 @@
+import type { Lang } from '@assay/contract/wire'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { ClientState } from './client-state.ts'
@@ -37,3 +38,6 @@ export const useClient = create<ClientState>()(
 export function setClient(change: Partial<ClientState>): void {
   useClient.setState(change)
 }
+
+/** The user's own choice: it holds over what the browser asks for. */
+export const chooseLanguage = (language: Lang): void => setClient({ language, languageChosen: true })

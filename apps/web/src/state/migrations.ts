@@ -1,5 +1,5 @@
 /** The version of the shape in client-state.ts. Raise it and add a step below whenever a stored field changes its meaning. */
-export const STATE_VERSION = 2
+export const STATE_VERSION = 3
 
 type Stored = Record<string, unknown>
 
@@ -12,6 +12,8 @@ const steps: Record<number, (stored: Stored) => Stored> = {
   0: ({ session, ...rest }) => ({ token: session, ...rest }),
   // Leverage stood under the name that the calls have for it.
   1: ({ lever, ...rest }) => ({ ...rest, ...(isRecord(lever) && { lever: renamed(lever) }) }),
+  // Nothing followed the browser: who has a language keeps it.
+  2: (stored) => ('language' in stored ? { ...stored, languageChosen: true } : stored),
 }
 
 /** Converts a stored state of any older version to the current shape. A state of a later version is dropped. */

@@ -1,7 +1,20 @@
+import { useSyncExternalStore } from 'react'
 import type { ClientState } from './client-state.ts'
 import { useClient } from './client-store.ts'
 
 const lightDevice = matchMedia('(prefers-color-scheme: light)')
+
+const followDevice = (listener: () => void) => {
+  lightDevice.addEventListener('change', listener)
+  return () => lightDevice.removeEventListener('change', listener)
+}
+
+/** Whether the page is light now, by choice or as the device is. */
+export function useIsLight(): boolean {
+  const theme = useClient((state) => state.theme)
+  const isDeviceLight = useSyncExternalStore(followDevice, () => lightDevice.matches)
+  return theme === 'system' ? isDeviceLight : theme === 'light'
+}
 
 /** Sets theme and direction colours as attributes of the document. The tokens follow them. */
 function paint({ theme, swapColours, colourBlind }: ClientState): void {

@@ -15,7 +15,7 @@ export const content = defineRoom({
     },
     {
       path: '/settings',
-      title: msg`Settings`,
+      title: msg({ context: 'site', message: 'Settings' }),
       right: 'settings.read',
       rail: { group: 'site', icon: SettingsIcon, key: 's' },
       page: (): Part => import('./pages/settings.tsx').then((found) => found.Settings),

@@ -26,6 +26,7 @@ const refreshes: ('deposit.listPayments' | 'deposit.listNotices' | 'operator.pro
   'deposit.listNotices',
   'operator.proposals',
 ]
-export const usePropose = (onDone: () => void) => useAction('deposit.proposePayment', { onDone, refreshes })
+export const usePropose = (onDone: (answer: CallOutput<'deposit.proposePayment'>) => void) =>
+  useAction('deposit.proposePayment', { onDone, refreshes })
 export const useDecide = () => useAction('deposit.decidePayment', { refreshes })
 export const useCloseReport = () => useAction('deposit.closeNotice', { refreshes })

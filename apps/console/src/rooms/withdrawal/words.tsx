@@ -10,7 +10,7 @@ export const queueNames: Record<Queue, MessageDescriptor> = {
   signer: msg`At the signer`,
   by_hand: msg`To send by hand`,
   on_way: msg`On its way`,
-  done: msg`Done`,
+  done: msg({ context: 'withdrawal', message: 'Done' }),
   refused: msg`Refused or cancelled`,
 }
 
@@ -21,7 +21,7 @@ export const statusNames: Record<Row['status'], MessageDescriptor> = {
   signed: msg`Signed`,
   sent: msg({ context: 'coins', message: 'Sent' }),
   stuck: msg`Failed on the chain`,
-  done: msg`Done`,
+  done: msg({ context: 'withdrawal', message: 'Done' }),
   refused: msg`Refused`,
   cancelled: msg`Cancelled by its user`,
 }

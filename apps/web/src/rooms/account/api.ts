@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { query, useAction } from '#api/queries.ts'
-import type { ApiFailure } from '#api/failure.ts'
-import { isFailure } from '#api/failure.ts'
+import { isFailure, waitSeconds } from '#api/failure.ts'
 import type { CodeScene } from './draft.ts'
 import { addressFor, setDraft, useDraft } from './draft.ts'
-import { addressText, sentAddress, waitSeconds } from './form.ts'
+import { addressText, sentAddress } from './form.ts'
 
 export const useLogin = (onDone: (token: string) => void) => useAction('account.login', { onDone })
 export const usePasskeyLogin = (onDone: (token: string) => void) => useAction('account.passkeyLogin', { onDone })
@@ -12,7 +11,7 @@ export const useRegister = (onDone: (token: string) => void) => useAction('accou
 export const useResetPassword = (onDone: () => void) => useAction('account.resetPassword', { onDone })
 
 interface SendResult {
-  /** `fresh` is false when a code sent a moment ago is still on its way: it goes on working. */
+  /** `fresh` is false when none was sent, because one went to the address a moment ago: it goes on working. */
   onSent: (fresh: boolean) => void
   onRefused: (failure: Error) => void
 }
@@ -24,16 +23,25 @@ export function useSendCode(scene: CodeScene) {
     if (action.isPending) return
     const address = addressFor(scene, useDraft.getState())
     const to = addressText(address)
-    const note = (seconds: number, fresh: boolean) => {
-      const sent = { ...useDraft.getState().sent, [scene]: { to, againAtMs: Date.now() + seconds * 1000 } }
-      setDraft(fresh ? { sent, code: '' } : { sent })
-      onSent(fresh)
-    }
+    const before = useDraft.getState().sent[scene]
+    const note = (seconds: number, isBefore: boolean) =>
+      setDraft({ sent: { ...useDraft.getState().sent, [scene]: { to, againAtMs: Date.now() + seconds * 1000, isBefore } } })
     action.mutate(
       { ...sentAddress(address), scene },
       {
-        onSuccess: ({ wait_seconds: seconds }) => note(seconds, true),
-        onError: (failure) => (isWait(failure) ? note(waitSeconds(failure) ?? 0, false) : onRefused(failure)),
+        onSuccess: ({ wait_seconds: seconds }) => {
+          note(seconds, false)
+          setDraft({ code: '' })
+          onSent(true)
+        },
+        onError: (failure) => {
+          const seconds = isFailure(failure) ? waitSeconds(failure) : undefined
+          // Each address gets one code a minute, whatever it is for: the one before may be for something else.
+          const isWait = isFailure(failure) && failure.error === 'code_wait'
+          if (seconds !== undefined && (isWait || before?.to === to)) note(seconds, isWait || before!.isBefore)
+          if (isWait) onSent(false)
+          else onRefused(failure)
+        },
       },
     )
   }
@@ -56,8 +64,6 @@ export function useWelcomeBill() {
   const { data } = useQuery({ ...welcomes, refetchInterval: ({ state }) => (state.data?.total === 0 ? LOOK_EVERY_MS : false) })
   return data?.data[0]
 }
-
-const isWait = (error: Error): error is ApiFailure => isFailure(error) && error.error === 'code_wait'
 
 export const useSessions = () => useQuery(query('account.sessions'))
 export const useRevoke = (onDone: () => void) =>

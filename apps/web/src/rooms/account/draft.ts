@@ -17,7 +17,12 @@ const scenes = ['register', 'reset_password', 'login', 'bind_email', 'bind_mobil
 export type CodeScene = (typeof scenes)[number]
 
 /** A code that was sent. `againAtMs` is when another may be requested, in epoch milliseconds. */
-const sentCode = v.object({ to: v.string(), againAtMs: v.pipe(v.number(), v.finite()) })
+const sentCode = v.object({
+  to: v.string(),
+  againAtMs: v.pipe(v.number(), v.finite()),
+  /** It went there before this form asked for one, perhaps for something else. */
+  isBefore: v.fallback(v.boolean(), false),
+})
 
 const schema = group({
   channel: v.fallback(v.picklist(channels), 'email'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOME } from '#navigation/go.ts'
-import { addressProblem, addressText, plainNumber, safeReturn, secretProblems, sentAddress, waitSeconds } from './form.ts'
+import { addressProblem, addressText, plainNumber, safeReturn, secretProblems, sentAddress } from './form.ts'
 
 const typed = { channel: 'mobile' as const, email: ' Name@Example.com ', mobile: '081 234-5678', region: 'TH' }
 
@@ -46,14 +46,6 @@ describe('secretProblems', () => {
   it('names what each field lacks', () =>
     expect(secretProblems({ code: '481', password: 'short' })).toEqual({ code: 'code_incomplete', password: 'password_length' }))
   it('is empty when all is there', () => expect(secretProblems({ code: '481203', password: 'plumtree42' })).toEqual({}))
-})
-
-describe('waitSeconds', () => {
-  it('reads the figure of the sentence', () =>
-    expect(waitSeconds({ error: 'login_wait', message: '试次数过多，请等待 16 秒', retryAfterS: undefined })).toBe(16))
-  it('prefers the header', () => expect(waitSeconds({ error: 'too_many_requests', message: 'in 9 s', retryAfterS: 12 })).toBe(12))
-  it('knows that other refusals ask for no wait', () =>
-    expect(waitSeconds({ error: 'login_failed', message: 'Wrong account or password', retryAfterS: undefined })).toBeUndefined())
 })
 
 describe('safeReturn', () => {

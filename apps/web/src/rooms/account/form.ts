@@ -1,5 +1,4 @@
-/** The checks of this room's forms before a call, and the parsing of refusals. Pure. */
-import type { ApiFailure } from '#api/failure.ts'
+/** The checks of this room's forms before a call. Pure. */
 import type { Address } from '#navigation/go.ts'
 import { HOME, readAddress } from '#navigation/go.ts'
 import { diallingCodeOf } from './areas/areas.ts'
@@ -70,16 +69,6 @@ export function secretProblems({ code, password }: NewSecret): SecretProblems {
   const ofPassword = passwordProblem(password)
   if (ofPassword) problems.password = ofPassword
   return problems
-}
-
-/**
- * The waiting time of a refusal. Rate limits have a header. Refusals of logins and codes only have it in their text, which contains one
- * number in every language.
- */
-export function waitSeconds({ error, message, retryAfterS }: Pick<ApiFailure, 'error' | 'message' | 'retryAfterS'>): number | undefined {
-  if (retryAfterS !== undefined) return retryAfterS
-  const waits: string[] = ['login_wait', 'code_wait', 'too_many_requests']
-  return waits.includes(error) ? Number(/\d+/.exec(message)?.[0] ?? 60) : undefined
 }
 
 /** The page after a login: a page of this app, never another site. */

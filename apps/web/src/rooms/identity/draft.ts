@@ -19,10 +19,14 @@ export interface Draft {
   name: string
   cardId: string
   code: string
+  /** Whether a code is on its way: for this, or one that went there before it was asked for, perhaps for something else. */
+  codeAsked: 'no' | 'sent' | 'before'
+  /** When another can be sent, in epoch milliseconds. */
+  codeAgainAtMs: number
   pictures: Partial<Record<PictureItem, Taken>>
 }
 
-const empty: Draft = { idType: 'id_card', country: '', name: '', cardId: '', code: '', pictures: {} }
+const empty: Draft = { idType: 'id_card', country: '', name: '', cardId: '', code: '', codeAsked: 'no', codeAgainAtMs: 0, pictures: {} }
 
 export const useDraft = create<Draft>(() => empty)
 

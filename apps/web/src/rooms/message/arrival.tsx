@@ -16,9 +16,9 @@ export function Arrival() {
   useEffect(() => {
     let known: Newest | undefined
     return subscribe('messages', ({ newest }) => {
-      if (isNews(newest, known)) {
+      if (hasArrived(newest, known)) {
         refresh(...TOLD_OF.flatMap(([kinds, calls]) => (newest.kind.startsWith(kinds) ? calls : [])))
-        void say(newest)
+        if (isSaid(newest)) void say(newest)
       }
       known = newest
     })
@@ -31,7 +31,10 @@ export function Arrival() {
   )
 }
 
-/** What a page that is open shows of what a message tells, by the beginning of its kind: it must not contradict the message. */
+/**
+ * What a page that is open shows of what a message tells, by the beginning of its kind: it must not contradict the message. One of which the
+ * user wants no banner counts too.
+ */
 const TOLD_OF: readonly [kinds: string, calls: readonly CallName[]][] = [
   ['identity_', ['identity.state', 'account.info']],
   ['deposit_', ['deposit.log', 'deposit.one', 'deposit.reports', 'wallet.list']],
@@ -70,7 +73,10 @@ const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
 ])
 
 /** True when the newest message arrived after the known one. False for the first value after the app was opened. */
-export function isNews(newest: Newest, known: Newest | undefined): newest is NonNullable<Newest> {
-  if (!newest || newest.read || newest.quiet || known === undefined || SAID_ELSEWHERE.has(newest.kind)) return false
+export function hasArrived(newest: Newest, known: Newest | undefined): newest is NonNullable<Newest> {
+  if (!newest || newest.read || known === undefined) return false
   return known === null || Number(newest.id) > Number(known.id)
 }
+
+/** Whether a message that arrived is shown over the page. */
+export const isSaid = ({ kind, quiet }: NonNullable<Newest>): boolean => !quiet && !SAID_ELSEWHERE.has(kind)

@@ -21,14 +21,17 @@ export function Settings() {
   const chosen = data?.find(({ key }) => key === openKey)
   return (
     <>
-      <Bar title={t`Settings`} note={t`Users have a change within a second. To undo is to go back to a version`} />
+      <Bar
+        title={t({ context: 'site', message: 'Settings' })}
+        note={t`Users have a change within a second. To undo is to go back to a version`}
+      />
       <Columns widths="1fr 400px">
         <Column>
           {error && !data && <ErrorBox error={error} onRetry={() => void refetch()} />}
           {!data && !error && <SkeletonRows count={12} />}
           {data && (
             <Table<Setting>
-              label={t`Settings`}
+              label={t({ context: 'site', message: 'Settings' })}
               rows={data}
               idOf={({ key }) => key}
               openId={openKey}

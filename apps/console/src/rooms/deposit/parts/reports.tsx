@@ -7,6 +7,7 @@ import { Act } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
 import { useCloseReport, useReports, type Report } from '../api.ts'
+import { ProposeForm } from './propose-form.tsx'
 
 /** What users say they sent on a network that nobody watches. */
 export function Reports() {
@@ -35,16 +36,19 @@ function One({ report }: { report: Report }) {
         <KeyValue label={t`Told`}>{formatTime(report.created_at, 'full')}</KeyValue>
       </dl>
       {may('deposits.manage') && (
-        <Act name={t`Close`}>
-          {(close) => (
-            <Noted
-              submit={t`Close`}
-              busy={closeReport.isPending}
-              onBack={close}
-              onSubmit={(note, refused) => closeReport.mutate({ id: report.id, note }, { onSuccess: close, onError: refused })}
-            />
-          )}
-        </Act>
+        <div className="across gap-2 wrap">
+          <Act name={t`Propose`}>{(close) => <ProposeForm told={report} close={close} />}</Act>
+          <Act name={t`Close`}>
+            {(close) => (
+              <Noted
+                submit={t`Close`}
+                busy={closeReport.isPending}
+                onBack={close}
+                onSubmit={(note, refused) => closeReport.mutate({ id: report.id, note }, { onSuccess: close, onError: refused })}
+              />
+            )}
+          </Act>
+        </div>
       )}
     </div>
   )

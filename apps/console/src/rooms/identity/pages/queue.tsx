@@ -42,7 +42,7 @@ export function Queue() {
           label={t`Which`}
           choices={[
             { value: '0', label: t`Waiting` },
-            { value: '1', label: t`Decided` },
+            { value: '1', label: t({ context: 'proofs', message: 'Decided' }) },
           ]}
           value={decided ? '1' : '0'}
           onChange={(value) => setSearch(value === '1' ? { decided: '1' } : {})}

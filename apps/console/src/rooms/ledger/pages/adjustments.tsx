@@ -51,7 +51,7 @@ export function Adjustments() {
           ))}
         </Column>
         <Column>
-          <Section title={t`Decided`} wide>
+          <Section title={t({ context: 'adjustments', message: 'Decided' })} wide>
             <Table<Proposal>
               label={t`Adjustments`}
               rows={decided}

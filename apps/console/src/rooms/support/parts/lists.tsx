@@ -10,7 +10,7 @@ export function Lists({ list, onChange }: { list: InboxList; onChange: (list: In
   const count = waiting?.total ?? 0
   const items = [
     { value: 'waiting', label: count > 0 ? t`Waiting ${count}` : t`Waiting` },
-    { value: 'mine', label: t`Mine` },
+    { value: 'mine', label: t({ context: 'conversations', message: 'Mine' }) },
     { value: 'open', label: t`All open` },
     { value: 'closed', label: t({ context: 'conversations', message: 'Closed' }) },
   ] as const

@@ -96,6 +96,19 @@ describe('the code', () => {
     await waitFor(() => expect(useClient.getState().token).toBe('token 123456'))
   })
 
+  it('that went to the address for something else is told, and another can be sent once the time is over', async () => {
+    answer('account.sendCode', () => refuse({ error: 'code_wait', message: 'A code was just sent. Send again in 2 s' }))
+    answer('sandbox.mailbox', { data: [] })
+    const user = show(<RegisterPage />, PATH)
+    await fillIn(user)
+    await user.click(sendCode())
+    expect((await screen.findByText(/a moment ago/)).textContent).toContain('A code went to name@example.com')
+    expect(screen.getByText(/^Send again in/).textContent).toBe('Send again in 0:02')
+    answer('account.sendCode', { wait_seconds: 60, expires_at: '2026-03-01T12:10:00.000Z' })
+    await user.click(await screen.findByRole('button', { name: 'Send again' }))
+    expect((await screen.findByText(/^We sent six digits/)).textContent).toContain('name@example.com')
+  })
+
   it('that is refused says so under its field; what belongs to no field stands above the button', async () => {
     const user = await toSecondStep()
     answer('account.register', () => refuse({ error: 'code_wrong', message: 'Wrong code', fields: { code: 'This code is wrong' } }))

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useClient } from '#state/client-store.ts'
 import { CodeField } from '#ui/code-field.tsx'
 import { useTimeLeft } from '#ui/countdown.tsx'
-import { SendAgainIn } from '#ui/send-again.tsx'
+import { SendAgainIn, SentBefore } from '#ui/send-again.tsx'
 import { toast } from '#ui/toast.tsx'
 import { go } from '#navigation/go.ts'
 import type { Path } from '#navigation/routes.ts'
@@ -77,7 +77,8 @@ interface ResendProps {
   onRefused: (failure: Error) => void
 }
 
-function Resend({ scene, onSent, onRefused }: ResendProps) {
+/** Sends another code. Until it can, it counts down in its place. */
+export function Resend({ scene, onSent, onRefused }: ResendProps) {
   const againAtMs = useDraft((draft) => draft.sent[scene]?.againAtMs ?? 0)
   const leftMs = useTimeLeft(againAtMs)
   const { send, busy } = useSendCode(scene)
@@ -105,11 +106,16 @@ export function useSteps(scene: CodeScene, path: Path) {
 /** Shows the full address of the code, so that the user notices a typing error. */
 export function SentTo({ scene }: { scene: CodeScene }) {
   const address = useDraft((draft) => addressText(addressFor(scene, draft)))
+  const isBefore = useDraft((draft) => draft.sent[scene]?.isBefore ?? false)
   return (
     <>
-      <Trans>
-        We sent six digits to <b className="medium text">{address}</b>.
-      </Trans>{' '}
+      {isBefore ? (
+        <SentBefore address={address} />
+      ) : (
+        <Trans>
+          We sent six digits to <b className="medium text">{address}</b>.
+        </Trans>
+      )}{' '}
       <button type="button" className="account-link" onClick={go.back}>
         <Trans context="edit">Change</Trans>
       </button>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
 import { go } from '#navigation/go.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { Button } from '#ui/button.tsx'
@@ -47,10 +48,17 @@ function State({ state }: { state: IdentityState }) {
   return state.level === 0 ? <NotVerified state={state} /> : <Verified state={state} />
 }
 
+/** Linking an address leads back here. */
+function useReturn() {
+  const { pathname, search } = useLocation()
+  return { return: `${pathname}${search}` }
+}
+
 const hasNextStep = ({ state, level }: IdentityState): boolean => state === 'auditing' || state === 'auditFailure' || level < 2
 
 function Foot({ state }: { state: IdentityState }) {
   const { t } = useLingui()
+  const back = useReturn()
   const takeBack = useTakeBack(() => toast(t`Taken back. Its pictures are deleted`))
   const start = () => go.navigate('/pages/setting/real')
   if (state.state === 'auditing') {
@@ -81,7 +89,7 @@ function Foot({ state }: { state: IdentityState }) {
   const { email, mobile } = state.contacts
   if (email === null || mobile === null) {
     return (
-      <PageLink className="button primary full" to={email === null ? '/pages/setting/email' : '/pages/setting/mobile'}>
+      <PageLink className="button primary full" to={email === null ? '/pages/setting/email' : '/pages/setting/mobile'} query={back}>
         {email === null ? <Trans>Link an email address first</Trans> : <Trans>Link a mobile number first</Trans>}
       </PageLink>
     )
@@ -122,7 +130,8 @@ interface ContactProps {
 
 function Contact({ icon, value, missing, to }: ContactProps) {
   const { t } = useLingui()
-  if (value === null) return <Row lead={icon} title={missing} note={t`needed first`} to={to} />
+  const back = useReturn()
+  if (value === null) return <Row lead={icon} title={missing} note={t`needed first`} to={to} query={back} />
   return (
     <Row
       lead={icon}

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isFailure } from '#api/failure.ts'
+import { isFailure, waitSeconds } from '#api/failure.ts'
 import { useClient } from '#state/client-store.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
-import { useTimeLeft } from '#ui/countdown.tsx'
 import { FieldText } from '#ui/field.tsx'
-import { SendAgainIn } from '#ui/send-again.tsx'
+import { SendCodeButton, SentBefore } from '#ui/send-again.tsx'
 import { useMailedCode, useSendCode } from '../api.ts'
+import { setDraft, useDraft } from '../draft.ts'
 
 interface CodePartProps {
   /** Where it goes, masked. */
@@ -21,37 +21,42 @@ interface CodePartProps {
 export function CodePart({ email, value, error, onChange }: CodePartProps) {
   const { t } = useLingui()
   const isSandbox = useClient((state) => state.site.mode === 'sandbox')
-  const [isSent, setSent] = useState(false)
-  const [againAtMs, setAgainAt] = useState(0)
+  const { codeAsked, codeAgainAtMs } = useDraft()
+  const isAsked = codeAsked !== 'no'
   const [problem, setProblem] = useState<string>()
-  const leftMs = useTimeLeft(againAtMs)
-  const mailed = useMailedCode(isSent && isSandbox)
+  const mailed = useMailedCode(isAsked && isSandbox)
   const action = useSendCode()
+  const note = (seconds: number, asked: typeof codeAsked) => {
+    setProblem(undefined)
+    setDraft({ codeAsked: asked, codeAgainAtMs: Date.now() + seconds * 1000 })
+  }
   const send = () =>
     action.mutate(
       {},
       {
-        onSuccess: ({ wait_seconds: seconds }) => {
-          setProblem(undefined)
-          setSent(true)
-          setAgainAt(Date.now() + seconds * 1000)
+        onSuccess: ({ wait_seconds: seconds }) => note(seconds, 'sent'),
+        onError: (failure) => {
+          const seconds = isFailure(failure) && failure.error === 'code_wait' ? waitSeconds(failure) : undefined
+          if (seconds === undefined) setProblem(failure.message)
+          else note(seconds, 'before')
         },
-        onError: (failure) => setProblem(isFailure(failure) ? failure.message : undefined),
       },
     )
   return (
     <div>
       <span className="field-label">
         <Trans>Code by email, to {email}</Trans>
-        <SendAgainIn leftMs={leftMs} />
       </span>
-      {isSent && <CodeField label={t`Code of six digits`} value={value} error={error} onChange={onChange} />}
+      {isAsked && <CodeField label={t`Code of six digits`} value={value} error={error} onChange={onChange} />}
+      {codeAsked === 'before' && (
+        <p className="hint">
+          <SentBefore address={email} />
+        </p>
+      )}
       <div className="across wrap gap-2 above-2">
-        {leftMs === 0 && (
-          <Button kind="ghost" size="small" busy={action.isPending} onClick={send}>
-            {isSent ? <Trans>Send again</Trans> : <Trans>Send a code</Trans>}
-          </Button>
-        )}
+        <SendCodeButton againAtMs={codeAgainAtMs} busy={action.isPending} onSend={send}>
+          {isAsked ? <Trans>Send again</Trans> : <Trans>Send a code</Trans>}
+        </SendCodeButton>
         {mailed && value !== mailed && (
           <Button kind="ghost" size="small" onClick={() => onChange(mailed)}>
             <Trans>Fill in {mailed} from the sandbox mailbox</Trans>

@@ -19,7 +19,7 @@ import { shortHash } from '../prices.ts'
 import { type Inclusion, useInclusion } from '../reserve/api.ts'
 import { type CountedStep, outcomeOf } from '../reserve/counted-steps.ts'
 import { countedText } from '../reserve/counted-words.ts'
-import { type Counted, useCounted } from '../reserve/use-counted.ts'
+import { type Counted, useCounted, useOwnAccount } from '../reserve/use-counted.ts'
 import { WayUp } from '../reserve/way-up.tsx'
 import { sha256, useShownSteps } from '../verify/use-verification.ts'
 import { VerdictFrame } from '../verify/verdict.tsx'
@@ -88,21 +88,38 @@ const ToReserves = () => (
   </PageLink>
 )
 
-function Checked({ inclusion, turn }: { inclusion: Inclusion; turn: number }) {
+/** To an empty account, or to one that did not exist yet. */
+function NothingOwed({ countedAt }: { countedAt: string }) {
   const { t } = useLingui()
+  const account = useOwnAccount()
+  if (!account) return <SkeletonRows count={6} />
+  if (Date.parse(account.created_at) > Date.parse(countedAt)) {
+    const [count, opened] = [formatTime(countedAt, 'dayTime', 'UTC'), formatTime(account.created_at, 'dayTime', 'UTC')]
+    return (
+      <Empty
+        tall
+        title={t`Your account is newer than the last count`}
+        text={t`The last count was made on ${count} UTC, your account was opened on ${opened} UTC. You are in the next one, at 00:00 UTC.`}
+        action={<ToReserves />}
+      />
+    )
+  }
+  return (
+    <Empty
+      tall
+      title={t`Nothing was owed to you`}
+      text={t`At the last count all your accounts were empty. Everybody is counted at 00:00 UTC each day.`}
+      action={<ToReserves />}
+    />
+  )
+}
+
+function Checked({ inclusion, turn }: { inclusion: Inclusion; turn: number }) {
   const { data: receipt } = useReceipt(inclusion.tally.id)
   const counted = useCounted(inclusion, receipt, turn)
   useLeadOn(receipt, counted?.steps.some(({ name, state }) => name === 'seen' && state === 'unknown') ?? false)
   const shown = useShownSteps(counted?.steps.length ?? 0, turn)
-  if (inclusion.parts.length === 0)
-    return (
-      <Empty
-        tall
-        title={t`Nothing was owed to you`}
-        text={t`At the last count all your accounts were empty. Everybody is counted at 00:00 UTC each day.`}
-        action={<ToReserves />}
-      />
-    )
+  if (inclusion.parts.length === 0) return <NothingOwed countedAt={inclusion.tally.time} />
   const isShown = counted !== undefined && shown >= counted.steps.length
   return (
     <>

@@ -17,15 +17,15 @@ export interface Counted {
 const headsOf = ({ seconds }: Receipt): Promise<ReadonlyMap<number, string>> =>
   rememberedHeads(Math.min(...seconds.map(({ second }) => second)) - 1, Math.max(...seconds.map(({ anchor }) => anchor.second)))
 
-/** The number of the user as his account says it: the leaves must be made with it. */
-function useOwnId(): string | undefined {
+/** The account as it says itself: the leaves must be made with its number, and no count has it that was made before it. */
+export function useOwnAccount() {
   const signedIn = useSignedIn()
-  return useQuery({ ...query('account.info'), enabled: signedIn }).data?.id
+  return useQuery({ ...query('account.info'), enabled: signedIn }).data
 }
 
 /** Checks on this device; again when something arrives or the reader asks for it. */
 export function useCounted(inclusion: Inclusion | undefined, receipt: Receipt | undefined, turn: number): Counted | undefined {
-  const userId = useOwnId()
+  const userId = useOwnAccount()?.id
   const [done, setDone] = useState<{ counted: Counted; of: unknown; turn: number }>()
   useEffect(() => {
     if (!inclusion || !sha256 || userId === undefined) return

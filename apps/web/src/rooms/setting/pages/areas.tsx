@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { langs, localeOf } from '@assay/contract/wire'
 import { useLingui } from '@lingui/react/macro'
-import { setClient, useClient } from '#state/client-store.ts'
+import { chooseLanguage, useClient } from '#state/client-store.ts'
 import { TickIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { languageNames } from '#ui/language-names.ts'
@@ -20,7 +20,7 @@ export function AreasPage() {
               className="list-row"
               lang={localeOf[lang]}
               aria-pressed={lang === language}
-              onClick={() => setClient({ language: lang })}
+              onClick={() => chooseLanguage(lang)}
             >
               <span className={clsx('grow text-16', lang === language && 'bold')}>{languageNames[lang]}</span>
               {lang === language && <TickIcon size={20} />}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useConfirmed } from '#app/use-confirmed.tsx'
-import { go } from '#navigation/go.ts'
+import { go, readAddress } from '#navigation/go.ts'
 import type { Path } from '#navigation/routes.ts'
 import { Button } from '#ui/button.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
@@ -24,7 +25,10 @@ const paths: Record<Scene, Path> = { bind_email: '/pages/setting/email', bind_mo
 export const EmailPage = () => <BindPage scene="bind_email" />
 export const MobilePage = () => <BindPage scene="bind_mobile" />
 
-/** Links a mail address or a number: a code shows that it is the user's, then the account is asked who it is. */
+/**
+ * Links a mail address or a number: a code shows that it is the user's, then the account is asked who it is. After it the user is where he
+ * came from: where `return` says, else at the security page.
+ */
 function BindPage({ scene }: { scene: Scene }) {
   const { step, forward } = useSteps(scene, paths[scene])
   return step === 1 ? <AddressStep scene={scene} onSent={forward} /> : <CodeStep scene={scene} />
@@ -89,13 +93,21 @@ function CodeStep({ scene }: { scene: Scene }) {
   const code = useDraft((draft) => draft.code)
   const errors = useFieldErrors<'code'>({ keepRest: true })
   const locks = useSecurity().data?.linking_locks[scene === 'bind_email' ? 'email' : 'mobile'] ?? false
+  const [search] = useSearchParams()
+  const [isLinked, setLinked] = useState(false)
+  // Once the question is closed, which would take the step back for itself. What was typed goes with the page: before, it would show its
+  // first step once more.
+  useEffect(() => {
+    if (!isLinked) return
+    go.backTo(readAddress(search.get('return')) ?? { to: '/pages/setting/security' })
+    return () => setDraft({ newEmail: '', newMobile: '', code: '', sent: {} })
+  }, [isLinked, search])
   const options = {
     verb: locks ? <Trans>Link and lock for 24 h</Trans> : <Trans context="act">Link</Trans>,
-    refreshes: securityCalls,
+    refreshes: [...securityCalls, 'identity.state'] as const,
     onDone: () => {
-      setDraft({ newEmail: '', newMobile: '', code: '', sent: {} })
       toastDone(scene === 'bind_email' ? t`Email linked` : t`Mobile number linked`)
-      go.redirect('/pages/setting/security')
+      setLinked(true)
     },
     onRefused: (failure: Error) => errors.refuse(failure, { code: 'code' }),
   }

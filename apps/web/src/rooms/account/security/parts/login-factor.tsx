@@ -6,9 +6,11 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { TextField } from '#ui/field.tsx'
 import { PasskeyIcon } from '#ui/icons.tsx'
+import { SentBefore } from '#ui/send-again.tsx'
 import { useSendCode } from '../../api.ts'
 import { setDraft, useDraft } from '../../draft.ts'
 import { addressText, CODE_LENGTH } from '../../form.ts'
+import { Resend } from '../../parts/code-step.tsx'
 import { FormFrame } from '../../parts/form-frame.tsx'
 import { MailCard } from '../../parts/mail-card.tsx'
 import { answerByPasskey, knowsPasskeys, prepare } from '../passkey.ts'
@@ -175,6 +177,7 @@ function LoginCode({ value, error, onChange, onComplete }: LoginCodeProps) {
   const address = useDraft(addressText)
   const [sent, setSent] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const isBefore = useDraft((draft) => draft.sent.login?.isBefore ?? false)
   const { send, busy } = useSendCode('login')
   const ask = () => send({ onSent: () => setSent(true), onRefused: (failure) => setProblem(failure.message) })
   useEffect(() => setDraft({ code: '' }), [])
@@ -191,6 +194,15 @@ function LoginCode({ value, error, onChange, onComplete }: LoginCodeProps) {
   return (
     <>
       <CodeField label={t`Code of six digits`} value={value} error={error} onChange={onChange} onComplete={onComplete} />
+      {isBefore && (
+        <p className="hint">
+          <SentBefore address={address} />
+        </p>
+      )}
+      <div className="account-resend">
+        <Resend scene="login" onSent={() => setProblem(undefined)} onRefused={(failure) => setProblem(failure.message)} />
+      </div>
+      {problem && <p className="hint wrong">{problem}</p>}
       {sandbox && <MailCard scene="login" address={address} onFill={onComplete} />}
     </>
   )

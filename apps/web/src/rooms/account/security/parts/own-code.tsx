@@ -1,15 +1,12 @@
 import type { CallOutput } from '@assay/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isFailure } from '#api/failure.ts'
+import { isFailure, waitSeconds } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
 import { useClient } from '#state/client-store.ts'
-import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
-import { useTimeLeft } from '#ui/countdown.tsx'
 import { FieldText } from '#ui/field.tsx'
-import { SendAgainIn } from '#ui/send-again.tsx'
-import { waitSeconds } from '../../form.ts'
+import { SendCodeButton, SentBefore } from '#ui/send-again.tsx'
 import { MailCard } from '../../parts/mail-card.tsx'
 import type { Act } from '../api.ts'
 
@@ -28,46 +25,53 @@ const sceneOf = (act: Act): string => (act === 'password' ? 'change_password' : 
 export function OwnCode({ act, codes, value, error, onChange }: OwnCodeProps) {
   const { t } = useLingui()
   const sandbox = useClient((state) => state.site.mode === 'sandbox')
-  const [sentTo, setSentTo] = useState<string>()
-  const [againAtMs, setAgainAt] = useState(0)
+  const [asked, setAsked] = useState<{ address: string; isBefore: boolean }>()
+  /** When another can be sent, by channel, in epoch milliseconds. */
+  const [againAtMs, setAgainAt] = useState<Readonly<Record<string, number>>>({})
   const [problem, setProblem] = useState<string>()
-  const leftMs = useTimeLeft(againAtMs)
   const action = useAction('account.sendConfirmCode')
-  const send = ({ channel }: (typeof codes)[number]) =>
+  const send = ({ channel, address }: (typeof codes)[number]) => {
+    const note = (seconds: number) => setAgainAt((before) => ({ ...before, [channel]: Date.now() + seconds * 1000 }))
     action.mutate(
       { act, channel },
       {
         onSuccess: (sent) => {
           setProblem(undefined)
-          setSentTo(sent.address)
-          setAgainAt(Date.now() + sent.wait_seconds * 1000)
+          setAsked({ address: sent.address, isBefore: false })
+          note(sent.wait_seconds)
         },
         onError: (failure) => {
-          // One code a minute, whatever it is for.
           const seconds = isFailure(failure) ? waitSeconds(failure) : undefined
-          if (seconds === undefined) setProblem(failure.message)
-          else setAgainAt(Date.now() + seconds * 1000)
+          if (seconds !== undefined) note(seconds)
+          // Each address gets one code a minute, whatever it is for.
+          const isWait = isFailure(failure) && failure.error === 'code_wait'
+          setProblem(isWait ? undefined : failure.message)
+          if (isWait) setAsked({ address, isBefore: true })
         },
       },
     )
+  }
+  const sentTo = asked?.isBefore ? undefined : asked?.address
   return (
     <div>
       <span className="field-label">
         {sentTo === undefined ? <Trans>A code to your own address</Trans> : <Trans>Six digits went to {sentTo}</Trans>}
-        <SendAgainIn leftMs={leftMs} />
       </span>
-      {sentTo !== undefined && <CodeField label={t`Code of six digits`} value={value} error={error} onChange={onChange} />}
-      {leftMs === 0 && (
-        <div className="across wrap gap-2 above-2">
-          {codes.map((code) => (
-            <Button key={code.channel} kind="ghost" size="small" busy={action.isPending} onClick={() => send(code)}>
-              <Trans>Send to {code.address}</Trans>
-            </Button>
-          ))}
-        </div>
+      {asked && <CodeField label={t`Code of six digits`} value={value} error={error} onChange={onChange} />}
+      {asked?.isBefore && (
+        <p className="hint">
+          <SentBefore address={asked.address} />
+        </p>
       )}
+      <div className="across wrap gap-2 above-2">
+        {codes.map((code) => (
+          <SendCodeButton key={code.channel} againAtMs={againAtMs[code.channel] ?? 0} busy={action.isPending} onSend={() => send(code)}>
+            <Trans>Send to {code.address}</Trans>
+          </SendCodeButton>
+        ))}
+      </div>
       <FieldText error={problem} />
-      {sandbox && sentTo !== undefined && <MailCard scene={sceneOf(act)} onFill={onChange} />}
+      {sandbox && asked && <MailCard scene={sceneOf(act)} onFill={onChange} />}
     </div>
   )
 }
