@@ -15,9 +15,10 @@ export function currencyOut({ currencies }: Pick<WithdrawalServices, 'currencies
   return { currency_id: String(id), currency_name: name, scale }
 }
 
-/** Whether its user can take it back: nothing was signed yet, and nobody pays it by hand. */
-export function canCancel(services: Presented, { status, network, isReleased, isEntered }: WithdrawalRow): boolean {
+/** Whether its user can take it back: nothing was signed or booked yet, and nobody pays it by hand. */
+export function canCancel(services: Presented, { status, network, toUserId, isReleased, isEntered }: WithdrawalRow): boolean {
   if (!['first', 'second', 'ready'].includes(status) || isEntered) return false
+  if (toUserId !== null) return true
   return !(status === 'ready' && isReleased && isByHand(services, { network: networkOf(network)! }))
 }
 
