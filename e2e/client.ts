@@ -17,6 +17,8 @@ const textOf = (value: unknown): string => (Array.isArray(value) ? JSON.stringif
 export class Client {
   readonly url: string
   token: string | null = null
+  /** Each is a device of its own. */
+  readonly device = randomUUID()
 
   constructor(url: string) {
     this.url = url
@@ -31,7 +33,7 @@ export class Client {
     const call = callOf(name)
     const fields = new URLSearchParams()
     for (const [field, value] of Object.entries(input as Record<string, unknown>)) if (value !== undefined) fields.set(field, textOf(value))
-    const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }
+    const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded', 'device-token': this.device }
     if (this.token) headers['authorization'] = this.token
     if (call.moves) headers['idempotency-key'] = options.key ?? randomUUID()
     const response = await fetch(`${this.url}/api${call.path}`, {

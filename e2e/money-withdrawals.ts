@@ -144,6 +144,7 @@ export async function killWithdrawals(world: MoneyWorld, matrix: Matrix): Promis
       matrix.add(nameOf(step, when), () => fate(world, asked))
     }
   }
+  for (const when of whensOf('paid to another user')) matrix.add(nameOf('paid to another user', when), await killLanding(world, when))
   // The signer pays while the server is down.
   const booked = await Promise.all(whensOf('booked as sent').map(async (when) => ({ when, asked: await ask(world, SMALL) })))
   const told = await Promise.all(whensOf('final, told').map(async (when) => ({ when, asked: await ask(world, SMALL) })))
@@ -165,6 +166,31 @@ export async function killWithdrawals(world: MoneyWorld, matrix: Matrix): Promis
   await server.start()
   await world.comesToRest()
   await signer.kill()
+}
+
+/** Two operators release a payment to another user of the site, and the server dies as it books it. */
+async function killLanding(world: MoneyWorld, when: Point['when']): Promise<() => Promise<Fate>> {
+  const [person, recipient] = [await rich(world, LARGE), await world.newPerson()]
+  const { address } = await recipient.call('deposit.address', { currency: ETH })
+  const { id } = await person.call('withdrawal.out', await wishOf(world, person, { address, amount: LARGE }))
+  const asked = { person, id, address, amount: LARGE }
+  await approve(world, asked, 0)
+  await world.dies({ text: 'insert into message', values: [`withdrawal:${id}:received`], when }, () => approve(world, asked, 1))
+  await world.server.start()
+  return async () => {
+    const [from, to] = [await world.balanceOf(person.id), await world.balanceOf(recipient.id)]
+    const postings = await world.sql<{ count: number }>(
+      `select count(distinct posting_id)::int as count from ledger_entry where kind = 'withdrawal_internal' and reference = $1`,
+      [`withdrawal:${id}`],
+    )
+    return worst([
+      { lost: Number(to.available) < LARGE, doubled: Number(to.available) > LARGE },
+      { lost: false, doubled: Number(from.available) + Number(from.held) > 0 },
+      once(postings[0]!.count),
+      await world.tellsOnce(person.id, ['withdrawal_requested', 'withdrawal_done']),
+      await world.tellsOnce(recipient.id, ['withdrawal_received']),
+    ])
+  }
 }
 
 /** Whoever gets no answer asks again with the same key; where nothing was held his code is used up, and he asks anew. */

@@ -20,6 +20,8 @@ const SHORT = [
   'deposit: credited, after COMMIT',
   'deposit: taken back, after COMMIT',
   'withdrawal: asked, after COMMIT',
+  'withdrawal: paid to another user, before COMMIT',
+  'withdrawal: paid to another user, after COMMIT',
   'withdrawal: booked as sent, before COMMIT',
   'withdrawal: booked as sent, after COMMIT',
 ]

@@ -59,6 +59,9 @@ given; a list in a form is the JSON text of it. A field that the call does not k
 from its last use, until \`logout\` or a new password. \`access\` says what a call needs: guest, nothing; user, a token; level1 and level2, a
 token of somebody whose identity was verified to that level.
 
+**A \`Device-Token\`**, 32 to 100 random letters and digits in that header that a program makes once and keeps, says from which device it logs in. A login without one
+that the account knows is from a new device: its user is told, and for a day his withdrawals are looked at by a person.
+
 **The language** of the words in an answer is \`lang\`: a field of the body or the query, else a header. There are ${languages}; anything else
 is English.
 

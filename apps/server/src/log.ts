@@ -4,6 +4,7 @@ import { isDatabaseAway } from './db/away.ts'
 
 const SECRET_FIELDS = [
   'token',
+  'deviceToken',
   'password',
   'code',
   'current_password',
@@ -18,7 +19,7 @@ const SECRET_FIELDS = [
   'visitor',
   'recovery_codes',
 ]
-const SECRETS = ['req.headers.authorization', ...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`)]
+const SECRETS = ['req.headers.authorization', 'req.headers["device-token"]', ...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`)]
 const QUIET_MS = 5_000
 
 interface LogOptions {

@@ -1,5 +1,7 @@
 /** For tests of withdrawals: the room over a real database and desks, two operators, and users with coins. That it is the owner who acts the account room's own tests prove. */
 import type { CallOutput } from '@assay/contract'
+import { pino } from 'pino'
+import { Deadlines } from './clock/deadlines.ts'
 import type { LeverDesk } from './desk/lever/lever-desk.ts'
 import type { SpotDesk } from './desk/spot/spot-desk.ts'
 import { accountOf, CHANGE } from './ledger/accounts.ts'
@@ -18,11 +20,13 @@ import {
 } from './rooms/wallet/testing.ts'
 import { bookSent } from './rooms/withdrawal/book.ts'
 import { Follower } from './rooms/withdrawal/follow.ts'
+import { landReleased } from './rooms/withdrawal/land.ts'
 import { withdrawalHandlers } from './rooms/withdrawal/handlers.ts'
 import type { WithdrawalServices } from './rooms/withdrawal/services.ts'
 
 export const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const OTHER_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+export const THIRD_ADDRESS = '0xde709f2102306220921060314615719080e2fb77'
 
 type Operator = { id: string; operatorId: number; name: string; roles: readonly ['compliance']; until: Date }
 export type Withdrawn = CallOutput<'withdrawal.out'>
@@ -39,7 +43,7 @@ export interface WithdrawalTest {
   /** A new user of level 1 with coins in his change account. */
   user(coins: Record<number, string>): Promise<number>
   balance(userId: number, currencyId: number): Promise<{ available: string; held: string }>
-  /** Books what was sent, and tells of what changed. */
+  /** Books what was sent and what was released to other users, and tells of what changed. */
   settle(): Promise<void>
   messages(userId: number): Promise<string[]>
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
@@ -145,6 +149,7 @@ export async function startWithdrawals(given: Partial<WithdrawalServices> = {}):
       )
       const all = due.rows.map(({ id, account_id: accountId, sent }) => ({ id, dueMs: Number(sent), row: { account_id: accountId } }))
       if (all.length > 0) await bookSent(services).settle(all as never)
+      await new Deadlines({ db: services.db, log: pino({ level: 'silent' }), deadlines: [landReleased(services)] }).pass()
       await follower.pass()
     },
     async messages(userId) {

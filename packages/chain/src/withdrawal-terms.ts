@@ -15,6 +15,8 @@ export interface WithdrawalTerms {
   amount: string
   fee: string
   arrives: string
+  /** The user of this site whose address it is. No chain has it then. */
+  to_user?: string
 }
 
 /** In one order of its words, whatever order they were given in. */
@@ -27,6 +29,7 @@ export const boundTerms = (of: WithdrawalTerms) => ({
   amount: of.amount,
   fee: of.fee,
   arrives: of.arrives,
+  ...(of.to_user !== undefined && { to_user: of.to_user }),
 })
 
 export const termsText = (of: WithdrawalTerms): string => JSON.stringify(boundTerms(of))

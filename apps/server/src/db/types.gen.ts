@@ -114,7 +114,7 @@ export interface AccountSession {
   address: string;
   created_at: Generated<Timestamp>;
   device: string;
-  device_hash: Buffer;
+  device_hash: Buffer | null;
   expires_at: Timestamp;
   id: Generated<Int8>;
   revoked_at: Timestamp | null;

@@ -26,8 +26,10 @@ export interface CallContext {
   lang: Lang
   /** Network address of the caller. */
   address: string
-  /** The User-Agent header, cut to a sane length. */
+  /** The User-Agent header, cut to a sane length. Anybody can copy it: it says what a device is called, not which one it is. */
   device: string
+  /** The random token by which a browser is known again: of its header `Device-Token`, where it has one. */
+  deviceToken?: string | null
   session: Session | null
   /** On the console's port only. */
   operator?: OperatorSession | null

@@ -64,6 +64,8 @@ export const NOBODY: Known = { session: null, operator: null }
 /** A call with its raw fields, after `letIn` accepted the caller. */
 export interface AskedCall extends Known, Pick<Caller, 'address'> {
   device: string | undefined
+  /** The header `Device-Token`. */
+  deviceToken?: unknown
   lang: Lang
   /** The Idempotency-Key. */
   key: unknown
@@ -73,6 +75,8 @@ export interface AskedCall extends Known, Pick<Caller, 'address'> {
 }
 
 const DEVICE_MAXIMUM = 200
+/** Too short to be random, it would be another's too. */
+const DEVICE_TOKEN = /^[A-Za-z0-9_-]{32,100}$/
 
 /** Longer than a call waits for a connection or in a queue. Those time-outs come first and are certain that nothing was done. */
 const ANSWER_WITHIN_MS = 11_000
@@ -121,6 +125,7 @@ async function answerTo({ call, handler }: ServedCall, asked: AskedCall, options
     lang,
     address,
     device: (asked.device ?? '').slice(0, DEVICE_MAXIMUM),
+    deviceToken: typeof asked.deviceToken === 'string' && DEVICE_TOKEN.test(asked.deviceToken) ? asked.deviceToken : null,
     session,
     operator,
     idempotent: call.moves ? idempotentRequest(asked.key, call.path, input) : null,

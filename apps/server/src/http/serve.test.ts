@@ -4,7 +4,7 @@ import { methodsOf, Refusal, refuse } from '@assay/contract/wire'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Session } from './context.ts'
+import type { CallContext, Session } from './context.ts'
 import { Overload } from './overload.ts'
 import { createRateLimits } from './rate-limit.ts'
 import { refusalNotes } from './refused-access.ts'
@@ -31,6 +31,8 @@ const GONE = new Set(['account.sessions', 'account.revokeSession'])
 let http: FastifyInstance
 let looked: string[]
 let usedBytes: number
+/** What the last handler was given. */
+let given: CallContext
 
 beforeEach(async () => {
   looked = []
@@ -49,7 +51,13 @@ beforeEach(async () => {
     if (GONE.has(name)) throw new Error('Connection terminated unexpectedly')
     return HANGING.has(name) ? new Promise(() => undefined) : { served: name }
   }
-  const answering = callNames.map((name) => [name, () => answer(name)])
+  const answering = callNames.map((name) => [
+    name,
+    (_input: unknown, context: CallContext) => {
+      given = context
+      return answer(name)
+    },
+  ])
   const full = ['market.trades', () => refuse('unavailable')]
   const handlers = Object.fromEntries([...answering, full]) as ServeOptions['handlers']
   const options = { mode: 'sandbox' as const, handlers, ...edge, findSession }
@@ -64,6 +72,18 @@ afterEach(async () => {
 const ask = (token: string, request: InjectOptions = {}) =>
   http.inject({ method: 'GET', url: '/api/user/info', headers: { authorization: token }, ...request })
 const guess = (number: number, request: InjectOptions = {}) => ask(`Bearer ${String(number).padStart(43, 'x')}`, request)
+
+it.each([
+  ['k'.repeat(43), true],
+  ['c7b0a3b0-5d0f-4b6a-9d3c-2f5d1c6d9e11', true],
+  ['k'.repeat(31), false],
+  ['k'.repeat(101), false],
+  [`${'k'.repeat(43)} `.repeat(2), false],
+  [undefined, false],
+])('the device is the one that its token says, where that can be random: %s', async (token, isTaken) => {
+  await ask(MINE, { headers: { authorization: MINE, ...(token !== undefined && { 'device-token': token }) } })
+  expect(given.deviceToken).toBe(isTaken ? token : null)
+})
 
 describe('tokens that are nobody’s', () => {
   it('are looked up so often for an address, then refused before anything else is asked', async () => {

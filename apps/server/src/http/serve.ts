@@ -106,6 +106,7 @@ const askedIn = (request: FastifyRequest, received?: Received): AskedCall => ({
   ...request.known,
   address: request.ip,
   device: request.headers['user-agent'],
+  deviceToken: request.headers['device-token'],
   lang: received ? langOf(received.fields['lang'] ?? request.headers['lang']) : langOfRequest(request),
   key: request.headers['idempotency-key'],
   // A call that reads takes its fields from the query (GET) or from the body (POST).

@@ -1,9 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { i18n } from '@lingui/core'
-import { useClient } from '#state/client-store.ts'
+import { setClient, useClient } from '#state/client-store.ts'
 import type { ClientSetting } from './client.ts'
 import type { LocalCode } from './failure.ts'
 import { KEPT_MINUTES } from './intents.ts'
+import { randomId } from './random-id.ts'
+
+/** Of letters and digits: some 256 bits. */
+const DEVICE_LENGTH = 43
 
 const words: Record<LocalCode, ReturnType<typeof msg>> = {
   offline: msg`No connection. Check your network and try again.`,
@@ -24,10 +28,20 @@ export const handleRefusals = (given: RefusalHandlers): void => {
   handlers = given
 }
 
+/** Made once and kept for good: it outlives sessions and logins of others. */
+function device(): string {
+  const known = useClient.getState().device
+  if (known) return known
+  const made = randomId({ length: DEVICE_LENGTH })
+  setClient({ device: made })
+  return made
+}
+
 /** What every app of ours gives its client. */
 export const clientSetting: ClientSetting = {
   fetch: (...request) => fetch(...request),
   token: () => useClient.getState().token,
+  device,
   language: () => useClient.getState().language,
   isOffline: () => !navigator.onLine,
   words: (code) => i18n._(words[code]),

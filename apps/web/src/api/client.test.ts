@@ -34,6 +34,7 @@ function clientWith(...answers: (Response | Error)[]) {
       return answer
     },
     token: () => 'token-1',
+    device: () => 'device-1',
     language: () => 'hk',
     isOffline: () => isOffline,
     words: (code) => `words for ${code}`,
@@ -68,6 +69,12 @@ describe('what is sent', () => {
       headers: { Authorization: 'token-1' },
     })
     expect(sent[0]?.headers['Idempotency-Key']).toBeUndefined()
+    expect(sent[0]?.headers['Device-Token']).toBeUndefined()
+  })
+  it('logs in as the browser that it is', async () => {
+    const { call, sent } = clientWith(ok('token-2'))
+    await call('account.login', { user_string: 'owner@example.com', password: 'correct-Horse-93' })
+    expect(sent[0]?.headers['Device-Token']).toBe('device-1')
   })
   it('moves money with a form and a key of its own each time', async () => {
     const { call, sent } = clientWith(ok({}), ok({}))

@@ -33,6 +33,8 @@ interface Request extends CallOptions {
 export interface ClientSetting {
   fetch: typeof fetch
   token: () => string
+  /** The random token by which the server knows this browser again. */
+  device: () => string
   language: () => string
   /**
    * True when the device reports that it has no network. A device that reports a network may still be offline; the opposite is never wrong.
@@ -115,8 +117,8 @@ async function exchange<T>(setting: ClientSetting, request: Request): Promise<En
 async function fetchResponse(setting: ClientSetting, request: Request): Promise<Response> {
   const { method, path, moves } = request.entry
   const fields = queryString({ ...listsAsText(request.fields), lang: setting.language() })
-  // The language of a refusal that is sent before the body is read.
-  const headers: Record<string, string> = method === 'GET' ? {} : { Lang: setting.language() }
+  // The language of a refusal that is sent before the body is read. No GET says which browser it is from.
+  const headers: Record<string, string> = method === 'GET' ? {} : { Lang: setting.language(), 'Device-Token': setting.device() }
   const token = setting.token()
   if (token) headers.Authorization = token
   if (moves) headers['Idempotency-Key'] = request.idempotencyKey ?? newKey()

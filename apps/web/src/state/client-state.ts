@@ -98,6 +98,8 @@ const schema = group({
   swapColours: v.fallback(v.boolean(), false),
   colourBlind: v.fallback(v.boolean(), false),
   token: v.fallback(v.string(), ''),
+  /** The random token by which the server knows this browser again, whoever logs in. */
+  device: v.fallback(v.string(), ''),
   /** Of a guest who wrote to customer service. */
   visitor: v.fallback(v.string(), ''),
   unsent: v.fallback(v.array(unsent), []),

@@ -33,7 +33,7 @@ const way = z.object({
 export const withdrawal = z.object({
   ...coin,
   id: idOut(),
-  kind: z.enum(['chain', 'internal']).describe('internal: to another user of this site, at once and free.'),
+  kind: z.enum(['chain', 'internal']).describe('internal: to another user of this site, free, and at once where nobody has to look.'),
   network: z.enum(withdrawalNetworks),
   network_name: z.string(),
   chain_name: z.string(),
@@ -115,7 +115,8 @@ export const calls = room({
   quote: {
     method: 'POST',
     path: '/withdrawal/quote',
-    summary: 'What leaves, costs and arrives, and how: to an address of another user of this site it is at once and free.',
+    summary:
+      'What leaves, costs and arrives, and how: to an address of another user of this site it is free, and at once where nobody has to look.',
     access: 'user',
     rate: 'write',
     reads: true,

@@ -25,6 +25,7 @@ const row = z.object({
   arrives: decimal(),
   worth_usdt: decimal(),
   status: z.enum(withdrawalStates),
+  to_user_id: idOut().nullable().describe('To this user of this site: released, the ledger books it.'),
   by_hand: z.boolean().describe('No signer serves this network: two operators enter the transaction.'),
   risks: z.array(z.enum(withdrawalRisks)),
   needs: z.int().describe('How many operators have to approve it.'),
@@ -43,6 +44,10 @@ const approval = z.object({ operator_name: z.string(), at: time(), note: z.strin
 
 const viewed = row.extend({
   label: z.string().nullable(),
+  recipient: z
+    .object({ frozen: z.boolean(), gone: z.boolean(), created_at: time() })
+    .nullable()
+    .describe('The account of the user whom it goes to, as of now.'),
   device: z.string(),
   network_address: z.string(),
   terms: z.string().describe('The text that both sign.'),

@@ -2,7 +2,7 @@
 
 /**
  * first, second: an operator looks at it, then another. ready: it waits for the signer. signed: the transaction is made, and cannot be taken
- * back. sent: the network has it. stuck: the network took it up and did not carry it out. done: it is final.
+ * back. One to another user of this site goes from ready to done. sent: the network has it. stuck: the network took it up and did not carry it out. done: it is final.
  */
 export const withdrawalStates = ['first', 'second', 'ready', 'signed', 'sent', 'stuck', 'done', 'refused', 'cancelled'] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
@@ -15,13 +15,21 @@ export const withdrawalRisks = [
   'velocity',
   'open_loss',
   'security_change',
+  'recipient',
   'signer',
   'large',
 ] as const
 export type WithdrawalRisk = (typeof withdrawalRisks)[number]
 
-/** Why an operator refuses one. */
-export const withdrawalRefusals = ['address_reported', 'address_unpayable', 'source_unclear', 'owner_unconfirmed', 'rules'] as const
+/** Why an operator refuses one. `recipient_gone` is also given where the account of the user whom it was to go to has been deleted meanwhile. */
+export const withdrawalRefusals = [
+  'address_reported',
+  'address_unpayable',
+  'source_unclear',
+  'owner_unconfirmed',
+  'recipient_gone',
+  'rules',
+] as const
 export type WithdrawalRefusal = (typeof withdrawalRefusals)[number]
 
 /** What the signer waits for. */

@@ -743,6 +743,7 @@ export const en = {
       address_unpayable: 'No payment can reach this address on this network',
       source_unclear: 'It is not clear where the money came from',
       owner_unconfirmed: 'We could not confirm that it was you',
+      recipient_gone: 'The account that it was to go to has been closed',
       rules: 'The rules of this site do not allow it',
     },
     messages: {
@@ -752,7 +753,7 @@ export const en = {
       },
       withdrawal_released: { title: 'Withdrawal of {amount} {currency} approved', body: 'The review is over. It is signed and sent next.' },
       withdrawal_sent: { title: '{arrives} {currency} sent', body: 'To {address}. The network confirms it now.' },
-      withdrawal_done: { title: '{arrives} {currency} arrived', body: 'The network has confirmed it for good: {address}.' },
+      withdrawal_done: { title: '{arrives} {currency} arrived', body: 'Confirmed for good: {address}.' },
       withdrawal_refused: {
         title: 'Withdrawal of {amount} {currency} refused',
         body: '{refused_for}. {amount} {currency} is back in your spot account, and no fee was taken.',

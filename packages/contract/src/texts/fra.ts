@@ -740,6 +740,7 @@ export const fra: Language = {
       address_unpayable: 'Aucun paiement n’atteint cette adresse sur ce réseau',
       source_unclear: 'L’origine de l’argent n’est pas claire',
       owner_unconfirmed: 'Nous n’avons pas pu confirmer que c’était vous',
+      recipient_gone: 'Le compte destinataire a été fermé',
       rules: 'Les règles de ce site ne le permettent pas',
     },
     messages: {
@@ -749,7 +750,7 @@ export const fra: Language = {
       },
       withdrawal_released: { title: 'Retrait de {amount} {currency} approuvé', body: 'L’examen est terminé. Il va être signé et envoyé.' },
       withdrawal_sent: { title: '{arrives} {currency} envoyés', body: 'Vers {address}. Le réseau confirme.' },
-      withdrawal_done: { title: '{arrives} {currency} arrivés', body: 'Le réseau l’a confirmé définitivement : {address}.' },
+      withdrawal_done: { title: '{arrives} {currency} arrivés', body: 'Confirmé définitivement : {address}.' },
       withdrawal_refused: {
         title: 'Retrait de {amount} {currency} refusé',
         body: '{refused_for}. {amount} {currency} sont revenus sur votre compte spot, sans frais.',

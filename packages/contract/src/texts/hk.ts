@@ -724,6 +724,7 @@ export const hk: Language = {
       address_unpayable: '此網絡上的付款無法到達該地址',
       source_unclear: '資金來源不明',
       owner_unconfirmed: '未能確認是您本人操作',
+      recipient_gone: '收款帳號已註銷',
       rules: '本站規則不允許',
     },
     messages: {
@@ -733,7 +734,7 @@ export const hk: Language = {
       },
       withdrawal_released: { title: '{amount} {currency} 提現已通過審核', body: '審核已完成，接着簽署並發出。' },
       withdrawal_sent: { title: '已發出 {arrives} {currency}', body: '提至 {address}，等待網絡確認。' },
-      withdrawal_done: { title: '{arrives} {currency} 已到帳', body: '網絡已最終確認：{address}。' },
+      withdrawal_done: { title: '{arrives} {currency} 已到帳', body: '已最終確認：{address}。' },
       withdrawal_refused: {
         title: '{amount} {currency} 提現被拒絕',
         body: '{refused_for}。{amount} {currency} 已退回您的現貨帳戶，未收取手續費。',

@@ -734,6 +734,7 @@ export const jp: Language = {
       address_unpayable: 'このネットワークではこのアドレスに届きません',
       source_unclear: '資金の出所が確認できません',
       owner_unconfirmed: 'ご本人による操作と確認できませんでした',
+      recipient_gone: '受取人のアカウントは閉鎖されました',
       rules: '当サイトの規則により認められません',
     },
     messages: {
@@ -743,7 +744,7 @@ export const jp: Language = {
       },
       withdrawal_released: { title: '{amount} {currency} の出金が承認されました', body: '審査が終わりました。次に署名して送金します。' },
       withdrawal_sent: { title: '{arrives} {currency} を送金しました', body: '送金先 {address}。ネットワークが承認しています。' },
-      withdrawal_done: { title: '{arrives} {currency} が着金しました', body: 'ネットワークで確定しました：{address}。' },
+      withdrawal_done: { title: '{arrives} {currency} が着金しました', body: '確定しました：{address}。' },
       withdrawal_refused: {
         title: '{amount} {currency} の出金は拒否されました',
         body: '{refused_for}。{amount} {currency} は現物口座に戻り、手数料はかかっていません。',

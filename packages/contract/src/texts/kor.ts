@@ -730,6 +730,7 @@ export const kor: Language = {
       address_unpayable: '이 네트워크에서는 이 주소에 도달할 수 없습니다',
       source_unclear: '자금 출처가 분명하지 않습니다',
       owner_unconfirmed: '본인인지 확인하지 못했습니다',
+      recipient_gone: '받는 사람의 계정이 삭제되었습니다',
       rules: '사이트 규칙상 허용되지 않습니다',
     },
     messages: {
@@ -739,7 +740,7 @@ export const kor: Language = {
       },
       withdrawal_released: { title: '{amount} {currency} 출금 승인', body: '심사가 끝났습니다. 이어서 서명하고 전송합니다.' },
       withdrawal_sent: { title: '{arrives} {currency} 전송됨', body: '받는 주소 {address}. 네트워크가 확인 중입니다.' },
-      withdrawal_done: { title: '{arrives} {currency} 도착', body: '네트워크에서 최종 확인되었습니다: {address}.' },
+      withdrawal_done: { title: '{arrives} {currency} 도착', body: '최종 확인되었습니다: {address}.' },
       withdrawal_refused: {
         title: '{amount} {currency} 출금 거절',
         body: '{refused_for}. {amount} {currency}이(가) 현물 계좌로 돌아왔고 수수료는 없습니다.',

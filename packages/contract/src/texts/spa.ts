@@ -729,6 +729,7 @@ export const spa: Language = {
       address_unpayable: 'Ningún pago llega a esta dirección por esta red',
       source_unclear: 'No está claro de dónde viene el dinero',
       owner_unconfirmed: 'No pudimos confirmar que eras tú',
+      recipient_gone: 'La cuenta de destino se cerró',
       rules: 'Las reglas de este sitio no lo permiten',
     },
     messages: {
@@ -738,7 +739,7 @@ export const spa: Language = {
       },
       withdrawal_released: { title: 'Retiro de {amount} {currency} aprobado', body: 'La revisión terminó. Ahora se firma y se envía.' },
       withdrawal_sent: { title: '{arrives} {currency} enviados', body: 'A {address}. La red lo está confirmando.' },
-      withdrawal_done: { title: '{arrives} {currency} llegaron', body: 'La red lo confirmó definitivamente: {address}.' },
+      withdrawal_done: { title: '{arrives} {currency} llegaron', body: 'Confirmado definitivamente: {address}.' },
       withdrawal_refused: {
         title: 'Retiro de {amount} {currency} rechazado',
         body: '{refused_for}. {amount} {currency} volvieron a tu cuenta Spot, sin comisión.',

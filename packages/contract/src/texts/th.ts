@@ -727,6 +727,7 @@ export const th: Language = {
       address_unpayable: 'การโอนบนเครือข่ายนี้ไปไม่ถึงที่อยู่นี้',
       source_unclear: 'ที่มาของเงินไม่ชัดเจน',
       owner_unconfirmed: 'เรายืนยันไม่ได้ว่าเป็นคุณ',
+      recipient_gone: 'บัญชีผู้รับถูกปิดแล้ว',
       rules: 'กฎของเว็บไซต์ไม่อนุญาต',
     },
     messages: {
@@ -736,7 +737,7 @@ export const th: Language = {
       },
       withdrawal_released: { title: 'อนุมัติการถอน {amount} {currency} แล้ว', body: 'การตรวจสอบเสร็จสิ้น ต่อไปคือลงนามและส่ง' },
       withdrawal_sent: { title: 'ส่ง {arrives} {currency} แล้ว', body: 'ไปยัง {address} เครือข่ายกำลังยืนยัน' },
-      withdrawal_done: { title: '{arrives} {currency} ถึงแล้ว', body: 'เครือข่ายยืนยันขั้นสุดท้ายแล้ว: {address}' },
+      withdrawal_done: { title: '{arrives} {currency} ถึงแล้ว', body: 'ยืนยันขั้นสุดท้ายแล้ว: {address}' },
       withdrawal_refused: {
         title: 'ปฏิเสธการถอน {amount} {currency}',
         body: '{refused_for} {amount} {currency} กลับเข้าบัญชีสปอตของคุณแล้ว ไม่มีการหักค่าธรรมเนียม',

@@ -729,6 +729,7 @@ export const yn: Language = {
       address_unpayable: 'Thanh toán trên mạng này không tới được địa chỉ này',
       source_unclear: 'Nguồn tiền không rõ ràng',
       owner_unconfirmed: 'Không xác nhận được đó là bạn',
+      recipient_gone: 'Tài khoản nhận đã bị đóng',
       rules: 'Quy định của trang không cho phép',
     },
     messages: {
@@ -738,7 +739,7 @@ export const yn: Language = {
       },
       withdrawal_released: { title: 'Đã duyệt rút {amount} {currency}', body: 'Đã xem xét xong. Tiếp theo là ký và gửi.' },
       withdrawal_sent: { title: 'Đã gửi {arrives} {currency}', body: 'Tới {address}. Mạng đang xác nhận.' },
-      withdrawal_done: { title: '{arrives} {currency} đã đến', body: 'Mạng đã xác nhận cuối cùng: {address}.' },
+      withdrawal_done: { title: '{arrives} {currency} đã đến', body: 'Đã xác nhận cuối cùng: {address}.' },
       withdrawal_refused: {
         title: 'Từ chối rút {amount} {currency}',
         body: '{refused_for}. {amount} {currency} đã trở lại tài khoản Spot của bạn, không thu phí.',

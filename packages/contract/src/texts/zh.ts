@@ -724,6 +724,7 @@ export const zh: Language = {
       address_unpayable: '此网络上的付款无法到达该地址',
       source_unclear: '资金来源不明',
       owner_unconfirmed: '无法确认是您本人操作',
+      recipient_gone: '收款账号已注销',
       rules: '本站规则不允许',
     },
     messages: {
@@ -733,7 +734,7 @@ export const zh: Language = {
       },
       withdrawal_released: { title: '{amount} {currency} 提现已通过审核', body: '审核已完成，接下来签名并发出。' },
       withdrawal_sent: { title: '已发出 {arrives} {currency}', body: '提至 {address}，等待网络确认。' },
-      withdrawal_done: { title: '{arrives} {currency} 已到账', body: '网络已最终确认：{address}。' },
+      withdrawal_done: { title: '{arrives} {currency} 已到账', body: '已最终确认：{address}。' },
       withdrawal_refused: {
         title: '{amount} {currency} 提现被拒绝',
         body: '{refused_for}。{amount} {currency} 已退回您的现货账户，未收取手续费。',

@@ -14,7 +14,7 @@ export const queueNames: Record<Queue, MessageDescriptor> = {
   refused: msg`Refused or cancelled`,
 }
 
-export const statusNames: Record<Row['status'], MessageDescriptor> = {
+const statusNames: Record<Row['status'], MessageDescriptor> = {
   first: msg`Waits for a first`,
   second: msg`Waits for a second`,
   ready: msg`Ready to sign`,
@@ -33,6 +33,7 @@ export const riskNames: Record<Row['risks'][number], MessageDescriptor> = {
   velocity: msg`Sixth or more within 24 h`,
   open_loss: msg`Open loss of half the lever account or more`,
   security_change: msg`Security changed within 24 h`,
+  recipient: msg`Recipient frozen`,
   signer: msg`The signer asks for two`,
   large: msg`Above the limit for one`,
 }
@@ -52,14 +53,20 @@ export const refusalNames: Record<Refusal, MessageDescriptor> = {
   address_unpayable: msg`Address cannot be paid on this network`,
   source_unclear: msg`Source of the money unclear`,
   owner_unconfirmed: msg`Owner not confirmed`,
+  recipient_gone: msg`Recipient’s account closed`,
   rules: msg`Not allowed by the rules`,
 }
 
-export function StatusBadge({ of: { status, paying_name: name } }: { of: Pick<Row, 'status' | 'paying_name'> }) {
+/** Of one to another user of this site no signer and no chain knows. */
+export const statusName = ({ status, to_user_id: toUser }: Pick<Row, 'status' | 'to_user_id'>): MessageDescriptor =>
+  toUser !== null && status === 'ready' ? msg`Released, is booked` : statusNames[status]
+
+export function StatusBadge({ of }: { of: Pick<Row, 'status' | 'paying_name' | 'to_user_id'> }) {
+  const { status, paying_name: name } = of
   const { i18n, t } = useLingui()
   if (name !== null) return <Badge tone="warn">{t`${name} is paying it`}</Badge>
   const tone = status === 'stuck' ? 'warn' : status === 'first' || status === 'second' ? 'sel' : undefined
-  return <Badge tone={tone}>{i18n._(statusNames[status])}</Badge>
+  return <Badge tone={tone}>{i18n._(statusName(of))}</Badge>
 }
 
 const EDGE = 6

@@ -24,7 +24,7 @@ beforeEach(async () => {
   email = `owner-${++count}@example.com`
   const fields = { channel: 'email', address: email, passwordHash: '-', lang: 'en', invitedBy: null } as const
   const userId = await test.db.transaction().execute((tx) => createAccount(tx, fields))
-  await services.sessions.open(test.db, { userId: userId!, device: DEVICE, address: HOME })
+  await services.sessions.open(test.db, { userId: userId!, device: 'a browser', deviceToken: DEVICE, address: HOME })
 })
 
 /** Codes of the last hours, none within the last minute. */
@@ -36,14 +36,14 @@ const haveSent = (codes: number) =>
 
 interface From {
   address?: string
-  device?: string
+  deviceToken?: string
   altcha?: string
 }
 
-async function ask({ address = '198.51.100.1', device = 'another browser', altcha }: From): Promise<Refusal | null> {
+async function ask({ address = '198.51.100.1', deviceToken, altcha }: From): Promise<Refusal | null> {
   try {
     const recipient = { channel: 'email', address: email } as const
-    await sendCode(services, { recipient, scene: 'reset_password', address, device, lang: 'en', altcha })
+    await sendCode(services, { recipient, scene: 'reset_password', address, deviceToken, lang: 'en', altcha })
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -73,18 +73,18 @@ describe('codes of a day', () => {
     expect(await outcomeOf({})).toBe('sent after a proof')
     await test.pool.query("update account_attempt set time = time - interval '2 minutes' where subject = $1", [email])
     expect(await outcomeOf({})).toBe('code_daily_limit')
-    expect(await outcomeOf({ device: DEVICE })).toBe('sent after a proof')
+    expect(await outcomeOf({ deviceToken: DEVICE })).toBe('sent after a proof')
   })
 
   it('are kept to the last for known addresses, since the name of a browser can be guessed', async () => {
     await haveSent(25)
-    expect(await outcomeOf({ device: DEVICE })).toBe('code_daily_limit')
+    expect(await outcomeOf({ deviceToken: DEVICE })).toBe('code_daily_limit')
     expect(await outcomeOf({ address: HOME })).toBe('sent after a proof')
   })
 
   it('are thirty at most', async () => {
     await haveSent(30)
-    expect(await outcomeOf({ address: HOME, device: DEVICE })).toBe('code_daily_limit')
+    expect(await outcomeOf({ address: HOME, deviceToken: DEVICE })).toBe('code_daily_limit')
   })
 
   it('come one a minute', async () => {
@@ -94,7 +94,7 @@ describe('codes of a day', () => {
   it('are refused alike for an address that nobody has an account with', async () => {
     email = `nobody-${count}@example.com`
     await haveSent(20)
-    expect(await outcomeOf({ address: HOME, device: DEVICE })).toBe('code_daily_limit')
+    expect(await outcomeOf({ address: HOME, deviceToken: DEVICE })).toBe('code_daily_limit')
   })
 })
 

@@ -12,7 +12,7 @@ import type { Lang } from '@assay/contract/wire'
 import { networkOf } from '../../http/address.ts'
 import type { Recipient } from './address.ts'
 import type { ProofOfWork } from './proof-of-work.ts'
-import type { Sessions } from './sessions.ts'
+import { deviceHashOf } from './sessions.ts'
 import * as store from './store.ts'
 import { transact } from '../../db/transact.ts'
 
@@ -20,7 +20,7 @@ const MINUTES = 10
 const TRIES = { own: 5, others: 3 }
 const RESEND_SECONDS = 60
 const FREE_PER_DAY = 5
-/** Daily codes of a recipient, by who requests them. The name of a browser can be guessed, so the last five need a known address. */
+/** Daily codes of a recipient, by who requests them. */
 const DAILY_MAXIMUM = { stranger: 20, device: 25, address: 30 }
 const DAY = 24 * 60
 const HOUR = 60
@@ -31,7 +31,7 @@ export interface CodeRequest {
   scene: string
   /** The caller's network address. */
   address: string
-  device: string
+  deviceToken?: string | null
   lang: Lang
   altcha: string | undefined
 }
@@ -40,7 +40,6 @@ export interface CodeServices {
   db: Database
   sender: MessageSender
   proofOfWork: ProofOfWork
-  sessions: Pick<Sessions, 'hashOf'>
   /** Multiplies the limits per network. */
   addressLimitFactor: number
 }
@@ -75,13 +74,13 @@ async function codesOfToday(db: Database | Tx, { address }: Recipient): Promise<
   return (await store.countAttempts(db, { kind: 'code', subject: address, minutes: DAY })).count
 }
 
-async function checkLimits(tx: Tx, { sessions, addressLimitFactor }: CodeServices, request: CodeRequest): Promise<void> {
+async function checkLimits(tx: Tx, { addressLimitFactor }: CodeServices, request: CodeRequest): Promise<void> {
   const subject = request.recipient.address
   const last = await store.countAttempts(tx, { kind: 'code', subject, minutes: 1 })
   if (last.count > 0) refuse('code_wait', { values: { seconds: Math.max(1, Math.ceil(RESEND_SECONDS - (last.seconds_since ?? 0))) } })
   const today = await codesOfToday(tx, request.recipient)
   if (today >= DAILY_MAXIMUM.stranger) {
-    const by = { address: request.address, deviceHash: sessions.hashOf(request.device) }
+    const by = { address: request.address, deviceHash: deviceHashOf(request.deviceToken) }
     if (today >= DAILY_MAXIMUM[await store.howKnown(tx, request.recipient, by)]) refuse('code_daily_limit')
   }
   const hour = await store.countAttempts(tx, { kind: 'code', subject: networkOf(request.address), minutes: HOUR })

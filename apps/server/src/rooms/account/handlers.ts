@@ -1,3 +1,4 @@
+import { transact } from '../../db/transact.ts'
 import type { RoomHandlers } from '../../http/context.ts'
 import { recipientOf } from './address.ts'
 import { sendCode } from './codes.ts'
@@ -26,7 +27,7 @@ export function accountHandlers(services: AccountServices): RoomHandlers<'accoun
         recipient,
         scene: input.scene,
         address: context.address,
-        device: context.device,
+        deviceToken: context.deviceToken,
         lang: context.lang,
         altcha: input.altcha,
       })
@@ -58,7 +59,11 @@ export function accountHandlers(services: AccountServices): RoomHandlers<'accoun
       }))
     },
     revokeSession: async (input, context) => {
-      const tokenHash = await store.revokeSession(db, context.session.userId, input.id)
+      const { userId, id } = context.session
+      const tokenHash = await transact(db, async (tx) => {
+        await store.forgetDeviceOf(tx, userId, { ended: input.id, kept: id })
+        return store.revokeSession(tx, userId, input.id)
+      })
       if (tokenHash) sessions.forget([tokenHash])
       return { revoked: tokenHash !== null }
     },

@@ -49,7 +49,7 @@ interface Try {
 
 /** The token, or the error code of the refusal. */
 async function logIn({ password = PASSWORD, of = email, from = address }: Try = {}, using = services): Promise<string> {
-  const context: CallContext = { lang: 'en', address: from, device: 'a device', session: null, idempotent: null }
+  const context: CallContext = { lang: 'en', address: from, device: 'a device', deviceToken: 'a device', session: null, idempotent: null }
   try {
     return await login(using, { user_string: of, password, type: 'email' } as never, context)
   } catch (error) {
@@ -76,7 +76,6 @@ async function codeOf(recipient: string): Promise<string> {
     recipient: { channel: 'email', address: recipient },
     scene: 'reset_password',
     address,
-    device: 'a device',
     lang: 'en',
     altcha: undefined,
   })

@@ -89,8 +89,8 @@ interface Login {
 }
 
 async function openSession(tx: Tx, services: AccountServices, { user, context, kind }: Login) {
-  const { device, address } = context
-  const session = await services.sessions.open(tx, { userId: user.id, device, address })
+  const { device, deviceToken, address } = context
+  const session = await services.sessions.open(tx, { userId: user.id, device, deviceToken, address })
   await addEvent(tx, { userId: user.id, kind, isLogin: true, device, address })
   const isTold = session.isNewDevice || (await tellsEveryLogin(tx, user.id))
   if (isTold) await tellOfLogin(tx, services, { user, context, session })

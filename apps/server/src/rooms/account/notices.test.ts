@@ -36,7 +36,14 @@ beforeEach(async () => {
   told = []
 })
 
-const contextOf = (device: string): CallContext => ({ lang: 'en', address: '192.0.2.7', device, session: null, idempotent: null })
+const contextOf = (device: string): CallContext => ({
+  lang: 'en',
+  address: '192.0.2.7',
+  device,
+  deviceToken: `token of ${device}`,
+  session: null,
+  idempotent: null,
+})
 const logIn = (device: string, password = PASSWORD) =>
   login(services, { user_string: email, password, type: 'email' } as never, contextOf(device))
 
@@ -89,7 +96,6 @@ describe('a new password', () => {
       scene: 'reset_password',
       address: '192.0.2.7',
       lang: 'en',
-      device: 'a device',
       altcha: undefined,
     })
     await expect(reset('000000')).rejects.toThrow('code_wrong')

@@ -44,8 +44,8 @@ export async function register(services: AccountServices, input: CallParsed<'acc
     if (userId === null) refuse('account_taken')
     await store.recordAttempt(tx, 'register', network)
     for (const newcomer of services.newcomers) await newcomer.note(tx, userId)
-    const { device, address } = context
-    const { token } = await services.sessions.open(tx, { userId, device, address })
+    const { device, deviceToken, address } = context
+    const { token } = await services.sessions.open(tx, { userId, device, deviceToken, address })
     await addEvent(tx, { userId, kind: 'registered', isLogin: true, device, address })
     return { userId, token }
   })

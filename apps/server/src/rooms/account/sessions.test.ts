@@ -123,7 +123,8 @@ describe('looked up for a network address', () => {
 })
 
 describe('swept', () => {
-  const open = async (userId: number, device: string) => (await sessions.open(test.db, { userId, device, address: '192.0.2.7' })).id
+  const open = async (userId: number, device: string) =>
+    (await sessions.open(test.db, { userId, device: 'a browser', deviceToken: device, address: '192.0.2.7' })).id
   const change = (id: string, change: string) => test.pool.query(`update account_session set ${change} where id = $1`, [id])
   const LONG_AGO = "now() - interval '91 days'"
   const LATELY = "now() - interval '89 days'"
@@ -152,6 +153,13 @@ describe('swept', () => {
     expect(await kept(userId)).toEqual([newest, endedLately, ranOutLately, live])
   })
 
+  it('are of those without a device all but the newest, however many there were', async () => {
+    const { userId, id: first } = await openSession()
+    const [second, third] = [await open(userId, ''), await open(userId, '')]
+    for (const id of [first, second, third]) await change(id, `revoked_at = ${LONG_AGO}`)
+    expect(await kept(userId)).toEqual([third])
+  })
+
   it('are not the newest of a device: it stays known', async () => {
     const { userId, id: mine } = await openSession()
     const stranger = await openSession()
@@ -159,6 +167,8 @@ describe('swept', () => {
     for (const id of [mine, stranger.id, older, newer, other]) await change(id, `revoked_at = ${LONG_AGO}`)
     expect(await kept(userId)).toEqual([mine, newer, other])
     expect(await kept(stranger.userId)).toEqual([stranger.id])
-    expect((await sessions.open(test.db, { userId, device: 'a phone', address: '192.0.2.7' })).isNewDevice).toBe(false)
+    expect((await sessions.open(test.db, { userId, device: 'a browser', deviceToken: 'a phone', address: '192.0.2.7' })).isNewDevice).toBe(
+      false,
+    )
   })
 })

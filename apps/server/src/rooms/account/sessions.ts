@@ -25,14 +25,27 @@ export interface Sessions {
   /** The session of a token, or null. `address` is the client's, for the limit of look-ups. The server's own checks leave it out. */
   find(token: string, address?: string): Promise<Session | null>
   /** Opens a session. Also returns whether the device is new to this user. */
-  open(tx: Database | Tx, owner: { userId: number; device: string; address: string }): Promise<OpenedSession>
+  open(tx: Database | Tx, owner: SessionOwner): Promise<OpenedSession>
   forget(tokenHashes: Buffer[]): void
   /** What is known of a user's sessions is read anew, because the user has changed. Live lines stay. */
   refresh(userId: number): void
   hashOf(token: string): Buffer
 }
 
+export interface SessionOwner {
+  userId: number
+  /** What the device is called. */
+  device: string
+  /** By what it is known again. Without one it is new each time. */
+  deviceToken?: string | null
+  address: string
+}
+
 const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
+
+/** As a device is stored. Null where it has no token. */
+export const deviceHashOf = (deviceToken: string | null | undefined): Buffer | null =>
+  deviceToken ? sha256(`device:${deviceToken}`) : null
 
 export interface SessionOptions {
   /** Called with the token hashes of revoked sessions, so that their live connections can be closed. */
@@ -65,11 +78,11 @@ export function createSessions(db: Database, { onEnded, limitLookup }: SessionOp
       if (session && endedCount === endedBefore) cache.set(cacheKey, session)
       return session
     },
-    async open(tx, owner) {
+    async open(tx, { userId, device, deviceToken, address }) {
       const token = randomBytes(32).toString('base64url')
-      const deviceHash = sha256(owner.device)
-      const isNewDevice = !(await isKnownDevice(tx, owner.userId, deviceHash))
-      const id = await insertSession(tx, { ...owner, tokenHash: sha256(token), deviceHash, days: DAYS })
+      const deviceHash = deviceHashOf(deviceToken)
+      const isNewDevice = deviceHash === null || !(await isKnownDevice(tx, userId, deviceHash))
+      const id = await insertSession(tx, { userId, device, address, tokenHash: sha256(token), deviceHash, days: DAYS })
       return { id, token, isNewDevice }
     },
     refresh(userId) {

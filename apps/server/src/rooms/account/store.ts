@@ -134,7 +134,7 @@ export interface NewSession {
   userId: number
   tokenHash: Buffer
   device: string
-  deviceHash: Buffer
+  deviceHash: Buffer | null
   address: string
   days: number
 }
@@ -207,6 +207,21 @@ export async function revokeAllSessions(tx: Tx, userId: number): Promise<Buffer[
   return rows.map((row) => row.token_hash)
 }
 
+/** Forgets the device of a session that is ended: its next login is from a new one. Not where it is also that of the session that is kept. */
+export async function forgetDeviceOf(tx: Tx, userId: number, { ended, kept }: { ended: string; kept: string }): Promise<void> {
+  await sql`
+    update account_session o set device_hash = null from account_session e, account_session k
+    where e.id = ${ended}::bigint and e.user_id = ${userId} and k.id = ${kept}::bigint and e.device_hash is distinct from k.device_hash
+      and o.user_id = ${userId} and o.device_hash = e.device_hash`.execute(tx)
+}
+
+/** Forgets all devices of a user, but that of the session that is kept. */
+export async function forgetDevices(tx: Tx, userId: number, keptId: string | null): Promise<void> {
+  await sql`
+    update account_session set device_hash = null where user_id = ${userId} and device_hash is not null
+      and device_hash is distinct from (select k.device_hash from account_session k where k.id = ${keptId}::bigint)`.execute(tx)
+}
+
 export const listSessions = (db: Executor, userId: number) =>
   db
     .selectFrom('account_session')
@@ -236,14 +251,14 @@ export async function isKnownDevice(db: Executor, userId: number, deviceHash: Bu
 export async function howKnown(
   db: Executor,
   recipient: { channel: Channel; address: string },
-  by: { address: string; deviceHash: Buffer },
+  by: { address: string; deviceHash: Buffer | null },
 ): Promise<'address' | 'device' | 'stranger'> {
   const seen = await db
     .selectFrom('account_session as s')
     .innerJoin('account_user as u', 'u.id', 's.user_id')
     .select(sql<boolean>`s.address = ${by.address}`.as('is_address'))
     .where(`u.${recipient.channel}`, '=', recipient.address)
-    .where((or) => or.or([or('s.address', '=', by.address), or('s.device_hash', '=', by.deviceHash)]))
+    .where((or) => or.or([or('s.address', '=', by.address), sql<boolean>`s.device_hash = ${by.deviceHash}`]))
     .orderBy('is_address', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -348,11 +363,11 @@ export async function sweepAttempts(db: Executor): Promise<void> {
   await sql`delete from account_code where expires_at < now() - interval '1 day'`.execute(db)
 }
 
-/** Deletes sessions that ended more than 90 days ago. The newest session of each device stays, because it marks the device as known. */
+/** Deletes sessions that ended more than 90 days ago. The newest session of each device stays, because it marks the device as known, and the newest of none. */
 export async function sweepSessions(db: Executor): Promise<void> {
   await sql`
     delete from account_session s
-    using (select user_id, device_hash, max(id) as newest from account_session group by user_id, device_hash) d
-    where s.user_id = d.user_id and s.device_hash = d.device_hash and s.id < d.newest
+    using (select user_id, coalesce(device_hash, '') as device, max(id) as newest from account_session group by user_id, coalesce(device_hash, '')) d
+    where s.user_id = d.user_id and coalesce(s.device_hash, '') = d.device and s.id < d.newest
       and least(s.revoked_at, s.expires_at) < now() - interval '90 days'`.execute(db)
 }

@@ -11,10 +11,10 @@ export const SCENE = 'real'
 export async function sendCode(
   { db, sendCode: send }: IdentityServices,
   { altcha }: CallParsed<'identity.sendCode'>,
-  { session, address, device, lang }: UserContext,
+  { session, address, deviceToken, lang }: UserContext,
 ): Promise<CallOutput<'identity.sendCode'>> {
   const { email } = (await findUser(db, session.userId))!
   if (!email) refuse('identity_contacts_needed')
-  const sent = await send({ recipient: { channel: 'email', address: email }, scene: SCENE, address, device, lang, altcha })
+  const sent = await send({ recipient: { channel: 'email', address: email }, scene: SCENE, address, deviceToken, lang, altcha })
   return { wait_seconds: sent.waitSeconds, expires_at: sent.expiresAt.toISOString() }
 }

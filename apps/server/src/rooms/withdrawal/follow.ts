@@ -46,7 +46,8 @@ export class Follower {
       const values = { withdrawal: id, arrives, currency, address }
       await addMessage(tx, { userId, subject: `${holdOf(id)}:done`, kind: 'withdrawal_done', values })
     }
-    if (status === 'ready' && row.needs > 0) {
+    // One to another user ends within a second or so, and that is told.
+    if (status === 'ready' && row.needs > 0 && !row.isInternal) {
       const values = { withdrawal: id, amount, currency }
       await addMessage(tx, { userId, subject: `${holdOf(id)}:released:${row.needs}`, kind: 'withdrawal_released', values })
     }

@@ -10,6 +10,7 @@ import { signerAlarms } from './alarms.ts'
 import { bookSent } from './book.ts'
 import { Follower } from './follow.ts'
 import { withdrawalHandlers } from './handlers.ts'
+import { landReleased } from './land.ts'
 import { defineWithdrawalsChannel } from './live.ts'
 import { sandboxPrivateKey } from '../../sandbox-keys.ts'
 import type { WithdrawalServices } from './services.ts'
@@ -57,7 +58,7 @@ export function openWithdrawal(
     handlers: withdrawalHandlers(services),
     offer: null,
     alarms: () => signerAlarms(db),
-    deadlines: [bookSent(services)],
+    deadlines: [bookSent(services), landReleased(services)],
     chores: [{ name: 'follow withdrawals', everyMs: FOLLOW_EVERY_MS, run: () => follower.pass() }],
     begin: () => {
       if (config.signer !== 'child' || shown.signed.size === 0) return

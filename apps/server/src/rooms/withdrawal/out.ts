@@ -140,9 +140,10 @@ async function ask(services: WithdrawalServices, { quoted, risks, context, isAga
       // It says that it is a retry, and the desk has no answer to it: then nobody has confirmed it.
       if (isAgain) refuse('idempotency_conflict')
       const id = refuseUnmade(services, wished!)
+      const isLanded = wished!.status === 'done'
       requireHeld(services, quoted)
       refuseShort(turn, { account, currencyId: coin.currency.id, units })
-      book(turn, { id, account, quoted, userId })
+      book(turn, { id, account, quoted, userId, isLanded })
       return { id }
     },
   })
@@ -167,14 +168,16 @@ interface Booked {
   account: number
   quoted: Quoted
   userId: number
+  /** For a user of this site, and nobody has to look. */
+  isLanded: boolean
 }
 
-function book(turn: MoneyTurn, { id, account, quoted, userId }: Booked): void {
+function book(turn: MoneyTurn, { id, account, quoted, userId, isLanded }: Booked): void {
   const { coin, toUserId, units, amount, address } = quoted
   const { id: currencyId, name: currency } = coin.currency
   const reference = holdOf(id)
   const about = { subject: `${reference}:requested`, timeMs: turn.timeMs }
-  if (toUserId === null) {
+  if (toUserId === null || !isLanded) {
     turn.post([{ kind: 'withdrawal_hold', reference, entries: [{ account, currencyId, available: -units, held: units, hold: reference }] }])
     const values = { withdrawal: id, amount, currency, address }
     for (const statement of messagesStatements([{ ...about, userId, kind: 'withdrawal_requested', values }])) turn.write(statement)

@@ -11,9 +11,10 @@ type Presented = Pick<WithdrawalServices, 'currencies' | 'signed' | 'hasToken' |
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
-/** Whether its user can take it back: nothing was signed yet, and nobody pays it by hand. */
-export function canCancel(services: Presented, { status, network, isReleased, isEntered }: WithdrawalRow): boolean {
+/** Whether its user can take it back: nothing was signed or booked yet, and nobody pays it by hand. */
+export function canCancel(services: Presented, { status, network, toUserId, isReleased, isEntered }: WithdrawalRow): boolean {
   if (!['first', 'second', 'ready'].includes(status) || isEntered) return false
+  if (toUserId !== null) return true
   return !(status === 'ready' && isReleased && isByHand(services, { network: networkOf(network)! }))
 }
 

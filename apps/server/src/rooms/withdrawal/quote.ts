@@ -45,8 +45,8 @@ export async function quote(
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'withdrawal.quote'>> {
   const { coin, address, toUserId, amount, fee, arrives, worth } = await quoteFor(services, input, userId)
-  const recent = await store.outsideUsdt(services.db, userId)
-  const isLarge = toUserId === null && unitsOf(recent, 8) + unitsOf(worth.usdt, 8) > unitsOf(services.twoAboveUsdt, 8)
+  const recent = await store.recentUsdt(services.db, userId)
+  const isLarge = unitsOf(recent, 8) + unitsOf(worth.usdt, 8) > unitsOf(services.twoAboveUsdt, 8)
   return {
     address,
     kind: toUserId === null ? 'chain' : 'internal',

@@ -1,4 +1,7 @@
-/** Why an operator looks at a withdrawal before it leaves. How many of a day there were and how large it is the desk's turn decides. */
+/**
+ * Why an operator looks at a withdrawal before it leaves, whether for a chain or for another user of this site, who may withdraw it at once. How
+ * many of a day there were, how large it is and whether its recipient is frozen the desk's turn decides.
+ */
 import type { WithdrawalRisk } from '@assay/contract/wire'
 import { LEDGER_SCALE, unitsOf, worthAt } from '@assay/money'
 import { accountOf, CHANGE, LEVER } from '../../ledger/accounts.ts'
@@ -13,7 +16,6 @@ export async function risksOf(
   quoted: Quoted,
   { userId, sessionId }: { userId: number; sessionId: string },
 ): Promise<WithdrawalRisk[]> {
-  if (quoted.toUserId !== null) return []
   const { coin, address } = quoted
   const [known, fresh, hasOpenLoss] = await Promise.all([
     store.findRisks(services.db, { userId, sessionId, network: coin.network.id, address }),

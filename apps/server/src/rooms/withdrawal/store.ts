@@ -5,7 +5,6 @@ import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { IdempotentRequest } from '../../desk/kept-answer.ts'
 import { ADDRESSES_MAXIMUM, WAIT_HOURS } from './terms.ts'
-import { OUTSIDE_USDT } from './turn-store.ts'
 
 type Executor = Database | Tx
 
@@ -88,10 +87,10 @@ export async function userOfAddress(db: Executor, chain: string, address: string
   return rows[0]?.userId ?? null
 }
 
-/** What a user's withdrawals of 24 hours to outside are worth. */
-export async function outsideUsdt(db: Database, userId: number): Promise<string> {
+/** What a user's withdrawals of 24 hours are worth, those to users of this site among them. */
+export async function recentUsdt(db: Database, userId: number): Promise<string> {
   const { rows } = await sql<{ usdt: string }>`
-    select trim_scale(${sql.raw(OUTSIDE_USDT)})::text as usdt from withdrawal
+    select trim_scale(coalesce(sum(worth_usdt), 0))::text as usdt from withdrawal
     where user_id = ${userId} and requested_at > now() - interval '24 hours' and status not in ('refused', 'cancelled')`.execute(db)
   return rows[0]!.usdt
 }
@@ -229,12 +228,12 @@ export async function findRisks(
   const { rows } = await sql<{ newDevice: boolean; newAddress: boolean; securityChange: boolean }>`
     select
       exists (select from account_session o join account_session s on s.id = ${of.sessionId}::bigint
-        where o.user_id = ${of.userId} and o.device_hash <> s.device_hash)
+        where o.user_id = ${of.userId} and o.id <> s.id and (o.device_hash = s.device_hash) is not true)
       and not exists (select from account_session o join account_session s on s.id = ${of.sessionId}::bigint
-        where o.user_id = ${of.userId} and o.device_hash = s.device_hash and o.created_at <= now() - interval '24 hours') as "newDevice",
+        where o.user_id = ${of.userId} and (o.device_hash = s.device_hash or o.id = s.id) and o.created_at <= now() - interval '24 hours') as "newDevice",
       exists (select from withdrawal w where w.user_id = ${of.userId})
       and not exists (select from withdrawal w where w.user_id = ${of.userId} and w.network = ${of.network} and w.address = ${of.address}
-        and w.sent_at is not null)
+        and (w.sent_at is not null or w.to_user_id is not null and w.status = 'done'))
       and not exists (select from withdrawal_address a where a.user_id = ${of.userId} and a.network = ${of.network}
         and a.address = ${of.address} and a.removed_at is null and a.created_at <= now() - interval '24 hours') as "newAddress",
       exists (select from account_event e where e.user_id = ${of.userId} and not e.is_login and e.time > now() - interval '24 hours')

@@ -10,7 +10,7 @@ export interface Wish {
   currencyId: number
   network: string
   address: string
-  /** To another user of this site: booked at once. */
+  /** To another user of this site: booked by the ledger, at once where nobody has to look. */
   toUserId: number | null
   amount: string
   fee: string
@@ -20,7 +20,7 @@ export interface Wish {
   /** What may leave within 24 hours, fiat money included. */
   limitUsdt: string
   risks: readonly WithdrawalRisk[]
-  /** Two operators approve where it and what went outside within 24 hours are worth more together. */
+  /** Two operators approve where it and what went to others within 24 hours, users of this site among them, are worth more together. */
   twoAboveUsdt: string
   device: string
   networkAddress: string
@@ -39,9 +39,6 @@ export interface Wished {
   left_usdt: string
 }
 
-/** Of a user's withdrawals of 24 hours: the worth of what goes to others than users of this site. */
-export const OUTSIDE_USDT = 'coalesce(sum(worth_usdt) filter (where to_user_id is null), 0)'
-
 /**
  * Makes the row of a withdrawal where lock, saved addresses and the limit of 24 hours allow it, all by the database's clock. An earlier
  * request of the same batch counts already, fiat money among them, so that no two pass a limit together.
@@ -51,33 +48,35 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
   text: `with owner as (
       select u.id, u.frozen_at is not null as frozen, u.withdrawals_locked_until > now() as is_locked, u.withdrawals_locked_until,
         exists (select from withdrawal_saved_only s where s.user_id = u.id and s.is_on and coalesce(s.ends_at > now(), true)) as saved_only,
-        exists (select from account_user t where t.id = $6::bigint and (t.deleted_at is not null or t.deletion_began_at >= now() - interval '1 minute')) as gone
+        exists (select from account_user t where t.id = $6::bigint and (t.deleted_at is not null or t.deletion_began_at >= now() - interval '1 minute')) as gone,
+        exists (select from account_user t where t.id = $6::bigint and t.frozen_at is not null) as cannot_receive
       from account_user u where u.id = $1::bigint),
     saved as (
       select a.name, a.usable_at > now() as waits, a.usable_at from withdrawal_address a
       where a.user_id = $1::bigint and a.currency_id = $3::int and a.network = $4 and a.address = $5 and a.removed_at is null),
     recent as (
-      select count(*) as number, ${OUTSIDE_USDT} as usdt from withdrawal
+      select count(*) as number, coalesce(sum(worth_usdt), 0) as usdt from withdrawal
       where user_id = $1::bigint and requested_at > now() - interval '24 hours' and status not in ('refused', 'cancelled')),
-    sized as (select r.*, $6::bigint is null and r.usdt + $10::numeric > $14::numeric as is_large from recent r),
+    sized as (select r.*, r.usdt + $10::numeric > $14::numeric as is_large from recent r),
     asked as (
       select o.*, r.is_large, s.name as label, coalesce(s.waits, false) as waits, s.usable_at, $12::numeric - leaving_usdt($1::bigint) as left_usdt,
         o.saved_only and s.name is null as unsaved,
-        $13::text[] || case when r.number >= ${MANY_IN_A_DAY} and $6::bigint is null then array['velocity'] else '{}' end
+        $13::text[] || case when r.number >= ${MANY_IN_A_DAY} then array['velocity'] else '{}' end
+          || case when o.cannot_receive then array['recipient'] else '{}' end
           || case when r.is_large then array['large'] else '{}' end as risks
       from owner o cross join sized r left join saved s on true),
     fitting as (
-      select *, case when $6::bigint is not null then 0 when is_large then 2 when cardinality(risks) > 0 then 1 else 0 end as needs
+      select *, case when is_large then 2 when cardinality(risks) > 0 then 1 else 0 end as needs
       from asked where not coalesce(is_locked, false) and not frozen and not gone and not unsaved and not waits and left_usdt >= $10::numeric),
     made as (
       insert into withdrawal (user_id, account_id, currency_id, network, address, label, to_user_id, amount, fee, arrives, worth_usdt,
         worth_btc, device, network_address, risks, needs, status, decide_by, release_at, ended_at)
       select $1::bigint, $2::bigint, $3::int, $4, $5, label, $6::bigint, $7::numeric, $8::numeric, $9::numeric, $10::numeric, $11::numeric,
-        $15, $16, case when $6::bigint is null then risks else '{}' end, needs,
-        case when $6::bigint is not null then 'done' when needs = 0 then 'ready' else 'first' end,
+        $15, $16, risks, needs,
+        case when needs > 0 then 'first' when $6::bigint is not null then 'done' else 'ready' end,
         case when needs > 0 then now() + make_interval(hours => ${REVIEW_HOURS}) end,
         case when needs = 0 and $6::bigint is null then now() + make_interval(secs => ${CANCEL_SECONDS}) end,
-        case when $6::bigint is not null then now() end
+        case when needs = 0 and $6::bigint is not null then now() end
       from fitting returning id, status)
     select (select id::text from made) as id, coalesce((select status from made), 'first') as status,
       case when is_locked then extract(epoch from withdrawals_locked_until)::float8 * 1000 end as locked_ms, frozen, gone, unsaved,
@@ -136,7 +135,7 @@ export const endStatement = ({ id, userId, to, refusal, operatorId, note, byHand
     ended as (
       update withdrawal w set status = $3, refusal = $4, ended_at = now() from asked a
       where w.id = a.id and a.status in ('first', 'second', 'ready') and not withdrawal_is_entered(a.id)
-        and not ($3 = 'cancelled' and a.status = 'ready' and a.release_at <= now() and a.network = any($7::text[]))
+        and not ($3 = 'cancelled' and a.status = 'ready' and a.to_user_id is null and a.release_at <= now() and a.network = any($7::text[]))
         and (a.paying_by is null or exists (select from operator_proposal r where r.id = $8::bigint and r.kind = 'withdrawal.return'
           and r.subject = 'withdrawal:' || a.id and r.decision is null and r.proposed_by <> $5::bigint)) returning w.id),
     closed as (
@@ -155,5 +154,32 @@ export const bookStatement = (ids: readonly string[]): Statement => ({
   text: `update withdrawal w set booked_at = now() where w.id = any($1::bigint[]) and w.sent_at is not null and w.booked_at is null
     returning w.id::text, w.user_id::float8, w.account_id::float8, w.currency_id, trim_scale(w.amount)::text as amount,
       trim_scale(w.fee)::text as fee, trim_scale(w.arrives)::text as arrives, w.address`,
+  values: () => [`{${ids.join(',')}}`],
+})
+
+export interface LandedRow {
+  id: string
+  user_id: number
+  account_id: number
+  to_user_id: number
+  currency_id: number
+  amount: string
+  address: string
+  /** done, or refused because the recipient's account is gone. */
+  status: 'done' | 'refused'
+}
+
+/** Ends payments between users that were released, each once: booked, or given back where the recipient is gone. What has to wait stays. */
+export const landStatement = (ids: readonly string[]): Statement => ({
+  name: 'withdrawal_land',
+  text: `with due as (
+      select w.id, t.deleted_at is not null as is_gone from withdrawal w join account_user t on t.id = w.to_user_id
+      where w.id = any($1::bigint[]) and w.status = 'ready' and w.release_at <= now() and withdrawal_may_land(w.user_id, w.to_user_id)
+      for update of w)
+    update withdrawal w set status = case when d.is_gone then 'refused' else 'done' end,
+      refusal = case when d.is_gone then 'recipient_gone' end, ended_at = now()
+    from due d where w.id = d.id
+    returning w.id::text, w.user_id::float8, w.account_id::float8, w.to_user_id::float8, w.currency_id, trim_scale(w.amount)::text as amount,
+      w.address, w.status`,
   values: () => [`{${ids.join(',')}}`],
 })

@@ -7,13 +7,10 @@ import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { race, tallyOf } from '../../testing-race.ts'
 import { asOwner } from '../../testing.ts'
 import { BTC, ETH, USDT } from '../wallet/testing.ts'
-import { findRisks } from './store.ts'
-import { ADDRESS, done, OTHER_ADDRESS, startWithdrawals, type WithdrawalTest } from '../../testing-withdrawal.ts'
+import { ADDRESS, done, OTHER_ADDRESS, startWithdrawals, THIRD_ADDRESS, type WithdrawalTest } from '../../testing-withdrawal.ts'
 
 /** The night's run takes 1,000. */
 const RACERS = Number(process.env['WITHDRAWAL_RACERS'] ?? 100)
-
-const THIRD_ADDRESS = '0xde709f2102306220921060314715629080e2fb77'
 
 let test: WithdrawalTest
 beforeAll(async () => {
@@ -201,26 +198,6 @@ describe('what somebody looks at', () => {
     expect(done(await call('out', eth('0.1', THIRD_ADDRESS)))['risks']).toEqual([])
   })
 
-  it('is a device that this account has used for less than a day, and a change of its security', async () => {
-    const userId = await test.user({ [ETH]: '10' })
-    const session = (device: string, age: string) =>
-      test.sql(
-        `insert into account_session (user_id, token_hash, device, device_hash, address, created_at, expires_at)
-         values ($1, decode(md5(random()::text), 'hex'), $2, convert_to($2, 'UTF8'), '', now() - $3::interval, now() + interval '1 day') returning id::text as id`,
-        [userId, device, age],
-      )
-    await session('known', '30 days')
-    const [fresh] = await session('fresh', '23 hours 59 minutes')
-    const known = await findRisks(test.database.db, { userId, sessionId: String(fresh!['id']), network: 'ethereum', address: ADDRESS })
-    expect(known).toEqual(['new_device'])
-    await test.sql(`update account_session set created_at = now() - interval '24 hours' where id = $1`, [fresh!['id']])
-    await test.sql(`insert into account_event (user_id, kind, is_login, device, address) values ($1, 'login_notices_off', false, '', '')`, [
-      userId,
-    ])
-    const later = await findRisks(test.database.db, { userId, sessionId: String(fresh!['id']), network: 'ethereum', address: ADDRESS })
-    expect(later).toEqual(['security_change'])
-  })
-
   it('is money that has just come in, where it could not be paid without it', async () => {
     const userId = await known({ [ETH]: '1' })
     const [own, { treasury }] = [accountOf(userId, CHANGE), systemAccounts]
@@ -347,7 +324,7 @@ describe('a large withdrawal', () => {
     expect(done(await test.decide(1, 'view', { id }))['approvals']).toHaveLength(2)
   })
 
-  it('is also one that is large with what left within 24 hours; what stays on this site does not count', async () => {
+  it('is also one that is large with what left within 24 hours', async () => {
     const call = test.as(await test.user({ [USDT]: '50000' }))
     expect(done(await call('out', usdt('6000')))['needs']).toBe(0)
     const again = usdt('4000.01')

@@ -13,6 +13,7 @@ export const riskNames: Record<Withdrawal['risks'][number], MessageDescriptor> =
   velocity: msg`several withdrawals within 24 h`,
   open_loss: msg`your contracts have a large open loss`,
   security_change: msg`your security settings changed within 24 h`,
+  recipient: msg`the recipient’s account cannot receive now`,
   signer: msg`the signer asks for two people`,
   large: msg`large amounts are approved by two people`,
 }
@@ -22,6 +23,7 @@ export const refusalNames: Record<NonNullable<Withdrawal['refusal']>, MessageDes
   address_unpayable: msg`No payment can reach this address on this network.`,
   source_unclear: msg`It is not clear where the money came from.`,
   owner_unconfirmed: msg`We could not confirm that it was you.`,
+  recipient_gone: msg`The account that it was to go to has been closed.`,
   rules: msg`The rules of this site do not allow it.`,
 }
 
@@ -46,7 +48,7 @@ export function StatusText({ of }: { of: Withdrawal }): ReactNode {
     case 'stuck':
       return <Trans>An operator looks at it</Trans>
     case 'done':
-      return of.kind === 'internal' ? <Trans>At once</Trans> : <Trans context="coins">Sent</Trans>
+      return of.kind === 'internal' && of.needs === 0 ? <Trans>At once</Trans> : <Trans context="coins">Sent</Trans>
     case 'refused':
       return <Trans>Refused, given back</Trans>
     case 'cancelled':

@@ -27,7 +27,8 @@ export function ApproveAct({ of }: { of: Viewed }) {
               { id: of.id, terms_hash: of.terms_hash, note },
               {
                 onSuccess: ({ status }) => {
-                  toastDone(status === 'second' ? t`Another operator approves it now` : t`It goes to the signer`)
+                  const next = of.to_user_id === null ? t`It goes to the signer` : t`It is booked now`
+                  toastDone(status === 'second' ? t`Another operator approves it now` : next)
                   close()
                 },
                 onError: refused,

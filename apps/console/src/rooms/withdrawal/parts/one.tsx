@@ -20,6 +20,11 @@ export function One({ of }: { of: Row }) {
 function Details({ of }: { of: Viewed }) {
   const { t, i18n } = useLingui()
   const may = useRight()
+  const recipientText = ({ to_user_id: id }: Viewed, { frozen, gone, created_at: since }: NonNullable<Viewed['recipient']>): string => {
+    const at = formatTime(since, 'full')
+    const user = t`user ${id} of this site, since ${at}`
+    return gone ? t`${user}, closed` : frozen ? t`${user}, frozen` : user
+  }
   const isOpen = of.status === 'first' || of.status === 'second' || of.status === 'ready'
   return (
     <>
@@ -33,7 +38,10 @@ function Details({ of }: { of: Viewed }) {
         <dl>
           <KeyValue label={t`Leaves`}>{`${figureText(of.amount)} ${of.currency_name}`}</KeyValue>
           <KeyValue label={t`Network fee`}>{`${figureText(of.fee)} ${of.currency_name}`}</KeyValue>
-          <KeyValue label={t`Arrives`}>{`${figureText(of.arrives)} ${of.currency_name} · ${of.network}`}</KeyValue>
+          <KeyValue
+            label={t`Arrives`}
+          >{`${figureText(of.arrives)} ${of.currency_name} · ${of.to_user_id === null ? of.network : t`on this site`}`}</KeyValue>
+          {of.recipient && <KeyValue label={t`Recipient`}>{recipientText(of, of.recipient)}</KeyValue>}
           <KeyValue label={t`Address`}>
             <span className="mono break">{of.address}</span>
           </KeyValue>

@@ -4,7 +4,7 @@ import { formatTime } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
 import { PagedTable } from '#ui/paged-table.tsx'
 import type { Row } from '../api.ts'
-import { riskNames, shortened, StatusBadge, statusNames } from '../words.tsx'
+import { riskNames, shortened, StatusBadge, statusName } from '../words.tsx'
 
 type TableProps = Pick<ComponentProps<typeof PagedTable<Row>>, 'query' | 'openId' | 'onOpen'>
 
@@ -13,6 +13,7 @@ const badgeOf = (row: Row) => <StatusBadge of={row} />
 export function QueueTable(props: TableProps) {
   const { t, i18n } = useLingui()
   const risks = ({ risks: all }: Row): string => all.map((risk) => i18n._(riskNames[risk])).join('; ')
+  const wayOf = ({ network, to_user_id: toUser }: Row): string => (toUser === null ? network : t`to user ${toUser}`)
   return (
     <PagedTable<Row>
       {...props}
@@ -25,11 +26,11 @@ export function QueueTable(props: TableProps) {
         { title: t`Leaves`, end: true, cell: ({ amount }) => figureText(amount), text: ({ amount }) => amount },
         {
           title: t`Coin`,
-          cell: ({ currency_name: coin, network }) => `${coin} · ${network}`,
-          text: ({ currency_name: coin, network }) => `${coin} ${network}`,
+          cell: (row) => `${row.currency_name} · ${wayOf(row)}`,
+          text: (row) => `${row.currency_name} ${wayOf(row)}`,
         },
         { title: t`Worth, USDT`, end: true, cell: ({ worth_usdt: worth }) => figureText(worth), text: ({ worth_usdt: worth }) => worth },
-        { title: t`State`, cell: badgeOf, text: ({ status }) => i18n._(statusNames[status]) },
+        { title: t`State`, cell: badgeOf, text: (row) => i18n._(statusName(row)) },
         { title: t`Why it is looked at`, look: 'bold', cell: risks, text: risks },
         {
           title: t`Confirmations`,

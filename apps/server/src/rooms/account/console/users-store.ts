@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FreezeReason } from '@assay/contract/wire'
 import { readPage, type Listed, type PageOf } from '../../../db/page.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
+import { forgetDevices } from '../store.ts'
 
 export interface FoundRow {
   id: string
@@ -75,8 +76,9 @@ export async function listNotes(db: Database, userId: string): Promise<NoteRow[]
   return result.rows
 }
 
-/** Ends all sessions of a user. Answers the hashes of their tokens. */
+/** Ends all sessions of a user and forgets his devices. Answers the hashes of their tokens. */
 export async function endSessions(tx: Tx, userId: string): Promise<Buffer[]> {
+  await forgetDevices(tx, Number(userId), null)
   const result = await sql<{ hash: Buffer }>`
     update account_session set revoked_at = now() where user_id = ${userId} and revoked_at is null and expires_at > now()
     returning token_hash as hash`.execute(tx)

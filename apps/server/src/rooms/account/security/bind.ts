@@ -29,10 +29,10 @@ function recipientIn(field: Field, text: string, areaCode?: string): Recipient {
 export async function sendMobileCode(
   services: AccountServices,
   input: CallParsed<'account.sendMobileCode'>,
-  { address, device, lang }: UserContext,
+  { address, deviceToken, lang }: UserContext,
 ): Promise<CallOutput<'account.sendMobileCode'>> {
   const recipient = recipientIn('mobile', input.mobile, input.area_code)
-  const sent = await sendCode(services, { recipient, scene: 'bind_mobile', address, device, lang, altcha: input.altcha })
+  const sent = await sendCode(services, { recipient, scene: 'bind_mobile', address, deviceToken, lang, altcha: input.altcha })
   return { wait_seconds: sent.waitSeconds, expires_at: sent.expiresAt.toISOString() }
 }
 

@@ -297,7 +297,7 @@ describe('notices', () => {
 describe('devices and history', () => {
   it('all others end at once, and the history has logins, refusals with their number, and changes', async () => {
     const here = user.token
-    const there = (await user.logIn({}, { device: 'another' })) as unknown as string
+    const there = (await user.logIn({}, { device: 'another', deviceToken: 'another' })) as unknown as string
     user.token = here
     expect(await user.call('revokeOthers')).toEqual({ revoked: 1 })
     expect(await world.services.sessions.find(there)).toBeNull()

@@ -81,8 +81,8 @@ export async function sendConfirmCode(
   const user = (await findUser(services.db, context.session.userId))!
   const recipients = recipientsOf(user)
   const recipient = recipients.find(({ channel }) => channel === input.channel) ?? recipients[0]!
-  const { address, device, lang } = context
-  const sent = await sendCode(services, { recipient, scene: sceneOf(input.act), address, device, lang, altcha: input.altcha })
+  const { address, deviceToken, lang } = context
+  const sent = await sendCode(services, { recipient, scene: sceneOf(input.act), address, deviceToken, lang, altcha: input.altcha })
   return { wait_seconds: sent.waitSeconds, expires_at: sent.expiresAt.toISOString(), ...masked(recipient) }
 }
 

@@ -21,6 +21,7 @@ export type Answer = Record<string, never> & { refused?: string; fields?: Record
 interface From {
   address?: string
   device?: string
+  deviceToken?: string | null
 }
 
 export class TestAccount {
@@ -37,9 +38,13 @@ export class TestAccount {
   }
 
   /** A call with the account's session: its answer, or the refusal. */
-  async call(name: string, fields: Record<string, unknown> = {}, { address = HOME, device = 'a device' }: From = {}): Promise<Answer> {
+  async call(
+    name: string,
+    fields: Record<string, unknown> = {},
+    { address = HOME, device = 'a device', deviceToken = 'a device' }: From = {},
+  ): Promise<Answer> {
     const session = this.token === '' ? null : await this.world.services.sessions.find(this.token)
-    return this.world.call(name, fields, { session, address, device })
+    return this.world.call(name, fields, { session, address, device, deviceToken })
   }
 
   async logIn(fields: Record<string, unknown> = {}, from: From = {}): Promise<Answer> {
@@ -128,7 +133,7 @@ export class TestWorld {
   async call(name: string, fields: Record<string, unknown>, by: Partial<CallContext>): Promise<Answer> {
     const call = callOf(`account.${name}` as AnyCallName)
     const handler = (accountHandlers(this.services) as Record<string, Handler<AnyCallName>>)[name]!
-    const context = { lang: 'en', address: HOME, device: 'a device', session: null, idempotent: null, ...by }
+    const context = { lang: 'en', address: HOME, device: 'a device', deviceToken: 'a device', session: null, idempotent: null, ...by }
     try {
       const answer: unknown = await handler(parseInput(call, fields) as never, context as never)
       return call.output.parse(answer) as Answer

@@ -24,13 +24,13 @@ interface By {
 /** Its user can no longer cancel it and no signer serves its network, or what the signer sent failed on the chain. */
 function refuseUnlessByHand(services: WithdrawalServices, row: store.ConsoleRow): void {
   const isReady = row.status === 'ready' && row.isReleased
-  const isOpen = row.status === 'stuck' || (isReady && isByHand(services, { network: networkOf(row.network)! }))
+  const isOpen = row.status === 'stuck' || (isReady && row.toUserId === null && isByHand(services, { network: networkOf(row.network)! }))
   if (!isOpen) refuse('withdrawal_decided')
 }
 
-/** Nothing leaves an account that is frozen. It can still be refused. */
-export function refuseFrozen({ isFrozen }: store.ConsoleRow): void {
-  if (isFrozen) refuse('frozen_activity')
+/** Nothing leaves an account that is frozen, nor reaches one. It can still be refused. */
+export function refuseFrozen({ isFrozen, recipient }: store.ConsoleRow): void {
+  if (isFrozen || recipient?.isFrozen) refuse('frozen_activity')
 }
 
 /** Refuses where somebody else says that he pays it. */

@@ -32,6 +32,7 @@ function rowOut(services: WithdrawalServices, row: store.ConsoleRow): Row {
     arrives: row.arrives,
     worth_usdt: row.worthUsdt,
     status: row.status,
+    to_user_id: row.toUserId === null ? null : String(row.toUserId),
     by_hand: row.toUserId === null && (isByHand(services, { network }) || row.status === 'stuck'),
     risks: row.risks,
     needs: row.needs,
@@ -162,6 +163,11 @@ async function view(
   return {
     ...rowOut(services, row),
     label: row.label,
+    recipient: row.recipient && {
+      frozen: row.recipient.isFrozen,
+      gone: row.recipient.isGone,
+      created_at: new Date(row.recipient.createdAt).toISOString(),
+    },
     device: row.device,
     network_address: row.networkAddress,
     terms: text,

@@ -13,6 +13,8 @@ export interface ConsoleRow extends WithdrawalRow {
   networkAddress: string
   /** The account of its user, as of now. */
   isFrozen: boolean
+  /** Of one to a user of this site: his account, as of now. */
+  recipient: { isFrozen: boolean; isGone: boolean; createdAt: string } | null
   /** Whoever says that he pays it by hand. */
   payingBy: string | null
   payingName: string | null
@@ -30,7 +32,9 @@ export interface ConsoleRow extends WithdrawalRow {
 }
 
 const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device, w.network_address as "networkAddress",
-  (select u.frozen_at is not null from account_user u where u.id = w.user_id) as "isFrozen", w.paying_by::text as "payingBy", w.paying_at as "payingAt",
+  (select u.frozen_at is not null from account_user u where u.id = w.user_id) as "isFrozen",
+  (select json_build_object('isFrozen', t.frozen_at is not null, 'isGone', t.deleted_at is not null, 'createdAt', t.created_at)
+    from account_user t where t.id = w.to_user_id) as recipient, w.paying_by::text as "payingBy", w.paying_at as "payingAt",
   (select o.name from operator o where o.id = w.paying_by) as "payingName",
   (select max(q.id)::text from operator_proposal q where q.subject = 'withdrawal:' || w.id and q.decision is null) as "openProposal", w.first_hash as "firstHash", w.first_note as "firstNote", w.proposal_id::text as "proposalId",
   (select o.name from operator o where o.id = w.first_by) as "firstName", p.proposed_by::text as "proposedBy",
@@ -47,7 +51,7 @@ export interface QueueFilter {
 }
 
 const conditionOf = (queue: QueueFilter['queue'], byHand: string[]) => {
-  const isByHand = sql`w.network = any(${byHand}::text[])`
+  const isByHand = sql`(w.to_user_id is null and w.network = any(${byHand}::text[]))`
   switch (queue) {
     case null:
       return sql`true`
@@ -100,7 +104,7 @@ interface Approval {
   note: string
 }
 
-/** The only approval that one needs: it goes to the signer. */
+/** The only approval that one needs: it goes to the signer, or to the ledger. */
 export async function approveOne(tx: Tx, { id, operatorId, termsHash, note }: Approval): Promise<void> {
   await sql`update withdrawal set status = 'ready', first_by = ${operatorId}, first_at = now(), first_hash = ${termsHash}, first_note = ${note},
     release_at = now() where id = ${id}::bigint`.execute(tx)

@@ -12,4 +12,5 @@ export const termsOf = (row: ConsoleRow) =>
     amount: row.amount,
     fee: row.fee,
     arrives: row.arrives,
+    ...(row.toUserId !== null && { to_user: String(row.toUserId) }),
   })

@@ -119,10 +119,10 @@ function Sums({
         </span>
         <Amount className="text-32 bold" value={quoted.arrives} scale={FULL_SCALE} exact unit={coin} />
         <span className="text-12 muted">
-          {quoted.kind === 'internal' ? (
-            <Trans>at once: it is another user of this site</Trans>
-          ) : quoted.two_needed ? (
+          {quoted.two_needed ? (
             <Trans>after two people have approved it</Trans>
+          ) : quoted.kind === 'internal' ? (
+            <Trans>at once, unless a person has to look: it is another user of this site</Trans>
           ) : way.state === 'by_hand' ? (
             <Trans>after an operator has sent it</Trans>
           ) : (
@@ -152,7 +152,7 @@ function Sums({
       </section>
       <Note tone="warn">
         {quoted.kind === 'internal' ? (
-          <Trans>It is booked at once and cannot be taken back.</Trans>
+          <Trans>Once it is booked it cannot be taken back. While a person looks at it you can cancel.</Trans>
         ) : (
           <Trans>It cannot be taken back once it is signed. You can cancel until the checks pass, at least {seconds} s.</Trans>
         )}

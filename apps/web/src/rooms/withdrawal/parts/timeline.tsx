@@ -12,20 +12,23 @@ const clock = (moment: string | null) => (moment === null ? undefined : formatTi
 export function useTimeline(of: Withdrawal): Step[] {
   const risks = useRisks()
   const requested: Step = { label: <Trans>Requested</Trans>, time: clock(of.requested_at), state: 'done' }
-  if (of.kind === 'internal')
+  const isInternal = of.kind === 'internal'
+  if (isInternal && of.status === 'done' && of.needs === 0)
     return [requested, { label: <Trans>In their account, at once</Trans>, time: clock(of.ended_at), state: 'done' }]
   if (of.status === 'cancelled' || of.status === 'refused') {
     const amount = formatAmount(of.amount, FULL_SCALE)
     return [
       requested,
       ...(of.needs > 0 ? [{ label: <Trans>In review</Trans>, note: risks(of.risks), state: 'done' as const }] : []),
-      of.status === 'refused'
-        ? { label: <Trans>Refused by a person</Trans>, time: clock(of.ended_at), state: 'failed' }
-        : { label: <Trans context="request">Cancelled by you</Trans>, time: clock(of.ended_at), state: 'failed' },
+      of.refusal === 'recipient_gone'
+        ? { label: <Trans>Given back</Trans>, time: clock(of.ended_at), state: 'failed' }
+        : of.status === 'refused'
+          ? { label: <Trans>Refused by a person</Trans>, time: clock(of.ended_at), state: 'failed' }
+          : { label: <Trans context="request">Cancelled by you</Trans>, time: clock(of.ended_at), state: 'failed' },
       { label: <Trans>{amount} back in your spot account</Trans>, note: <Trans>No fee was taken</Trans>, state: 'done' },
     ]
   }
-  return [requested, ...reviews(of, risks(of.risks)), leaving(of), confirming(of)]
+  return [requested, ...reviews(of, risks(of.risks)), ...(isInternal ? [landing(of)] : [leaving(of), confirming(of)])]
 }
 
 /** By number, never by name: that two people act is what counts. */
@@ -71,6 +74,13 @@ function reviews(of: Withdrawal, why: string): Step[] {
       state: isSecond ? 'now' : isFirst ? 'next' : 'done',
     },
   ]
+}
+
+/** To another user: booked by the ledger, nothing goes over a chain. */
+function landing(of: Withdrawal): Step {
+  const label = <Trans>In their account</Trans>
+  if (of.status === 'done') return { label, time: clock(of.ended_at), state: 'done' }
+  return { label, state: of.status === 'ready' ? 'now' : 'next' }
 }
 
 function leaving(of: Withdrawal): Step {
