@@ -16,7 +16,7 @@ it('counts down for the address that was asked, and leaves the other', async () 
   answer('account.sendConfirmCode', ({ channel }) =>
     channel === 'email'
       ? refuse({ error: 'code_wait', message: 'A code was just sent. Send again in 2 s' })
-      : { wait_seconds: 60, expires_at: '2026-03-01T12:10:00.000Z', channel: 'mobile', address: '•••• 678' },
+      : { wait_seconds: 60, expires_at: '2026-03-01T12:10:00.000Z', channel: 'mobile' as const, address: '•••• 678' },
   )
   const user = show(<OwnCode act="withdraw" codes={[...codes]} value="" onChange={() => undefined} />)
   await user.click(screen.getByRole('button', { name: 'Send to n•••@example.com' }))
