@@ -19,7 +19,12 @@ const SECRET_FIELDS = [
   'visitor',
   'recovery_codes',
 ]
-const SECRETS = ['req.headers.authorization', 'req.headers["device-token"]', ...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`)]
+const SECRETS = [
+  'req.headers.authorization',
+  'req.headers["device-token"]',
+  ...SECRET_FIELDS,
+  ...SECRET_FIELDS.map((field) => `*.${field}`),
+]
 const QUIET_MS = 5_000
 
 interface LogOptions {
