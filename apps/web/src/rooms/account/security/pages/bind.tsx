@@ -84,6 +84,11 @@ function AddressStep({ scene, onSent }: { scene: Scene; onSent: () => void }) {
         error={errors.texts.address}
         onChange={() => errors.forget('address')}
       />
+      {!isEmail && (
+        <p className="hint">
+          <Trans>Text messages can be read on their way. An authenticator app or a passkey protects your account better.</Trans>
+        </p>
+      )}
     </FormFrame>
   )
 }
