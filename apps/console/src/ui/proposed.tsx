@@ -87,7 +87,7 @@ function Decisions({ proposal, approve, approved, hasKeys = false, busy, onDecid
         <p className="muted">
           <Trans>You proposed it. Another operator decides.</Trans>
         </p>
-        <div className="across gap-2">{act('withdrawn', t`Take back`, 'x')}</div>
+        <div className="across gap-2">{act('withdrawn', t({ context: 'proposal', message: 'Take back' }), 'x')}</div>
       </>
     )
   }
