@@ -30,6 +30,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of one worker share what they import: no module may keep what another file would meet.
     isolate: false,
+    // What is waited for is there or not; how fast it comes is measured elsewhere.
+    expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -53,6 +55,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/trading/testing-renders.ts', 'src/testing-setup.ts'],
           testTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

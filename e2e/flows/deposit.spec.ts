@@ -81,13 +81,14 @@ test('what nobody watches is told by the user, proposed by one operator and conf
   const [first, second] = [await newPage(), await newPage()]
   await enterConsole(first, server!, { name: 'First', roles: ['treasury'], path: '/deposits' })
   await expect(first.getByText(transaction)).toBeVisible()
-  // What he told is filled in. The address is not: it comes from the explorer.
+  // The transaction that he told is filled in. What it paid, and to whom, is not: that comes from the explorer.
   await first.getByRole('button', { name: 'Propose', exact: true }).click()
   await expect(first.getByLabel('Coin and network')).toHaveValue('3 trc20')
   await expect(first.getByLabel('Transaction', { exact: true })).toHaveValue(transaction)
-  await expect(first.getByLabel('Amount', { exact: true })).toHaveValue('40')
+  await expect(first.getByLabel('Amount', { exact: true })).toHaveValue('')
   await expect(first.getByLabel('Address it was paid to')).toBeFocused()
   await first.keyboard.insertText(address)
+  await put(first.getByLabel('Amount', { exact: true }), '40')
   await first.getByLabel('Note, for operators only').fill('seen in the explorer')
   await first.keyboard.press('Control+Enter')
   await expect(first.getByRole('button', { name: 'Take back' })).toBeVisible()

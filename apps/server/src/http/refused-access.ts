@@ -6,7 +6,7 @@ import type { Refusal } from '@assay/contract/wire'
 import type { Logger } from 'pino'
 import type { Known } from './run-call.ts'
 
-/** Lines in a second. Strangers decide how often they are refused; they do not decide how much is written. */
+/** Lines of each kind in a second. Strangers decide how often they are refused; they do not decide how much is written. */
 const LINES_OF_SECOND = 20
 const SECOND_MS = 1_000
 
@@ -20,14 +20,14 @@ interface Asked extends Known {
 const OF_ACCESS = new Set<Refusal['code']>(['right_needed', 'level_needed'])
 const OF_TRIES = new Set<Refusal['code']>([
   'address_not_allowed',
-  'body_too_large',
-  'body_unreadable',
   'code_wrong',
   'confirm_wait',
   'factor_wrong',
+  'invitation_unknown',
   'login_failed',
   'login_wait',
   'passkey_failed',
+  'password_wrong',
   'pay_password_locked',
   'pay_password_wrong',
   'proof_required',
@@ -37,17 +37,27 @@ const OF_TRIES = new Set<Refusal['code']>([
 export type NoteRefusal = (refusal: Refusal, asked: Asked) => void
 
 export function refusalNotes(log: Pick<Logger, 'warn'>, now: () => number = Date.now): NoteRefusal {
-  let [second, lines, left] = [0, 0, 0]
+  // Each kind has lines of its own, so that no flood of tries hides who was refused what he may not do.
+  const [ofAccess, ofTries] = [linesOf(log, 'access refused', now), linesOf(log, 'try refused', now)]
   return ({ code }, { call, address, hasToken, session, operator }) => {
     const isAccess = OF_ACCESS.has(code) || code.startsWith('frozen_') || (code === 'please_log_in' && hasToken)
     if (!isAccess && !OF_TRIES.has(code)) return
+    const write = isAccess ? ofAccess : ofTries
+    const who = { ...(session && { userId: session.userId }), ...(operator && { operatorId: operator.operatorId }) }
+    write({ call, refused: code, address, ...who })
+  }
+}
+
+/** Writes so many lines in a second, and says later how many more there were. */
+function linesOf(log: Pick<Logger, 'warn'>, text: string, now: () => number): (about: object) => void {
+  let [second, lines, left] = [0, 0, 0]
+  return (about) => {
     const current = Math.floor(now() / SECOND_MS)
     if (current !== second) {
-      if (left > 0) log.warn({ left }, 'more refusals than are written')
+      if (left > 0) log.warn({ left }, `${text}: more than are written`)
       ;[second, lines, left] = [current, 0, 0]
     }
-    if ((lines += 1) > LINES_OF_SECOND) return void (left += 1)
-    const who = { ...(session && { userId: session.userId }), ...(operator && { operatorId: operator.operatorId }) }
-    log.warn({ call, refused: code, address, ...who }, isAccess ? 'access refused' : 'try refused')
+    if ((lines += 1) > LINES_OF_SECOND) left += 1
+    else log.warn(about, text)
   }
 }

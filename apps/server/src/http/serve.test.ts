@@ -283,12 +283,14 @@ it('writes down who was refused what he may not do, and no more than twenty of a
   note(new Refusal('parameter_error'), asked)
   expect(lines).toHaveLength(1)
   note(new Refusal('too_many_requests'), { ...asked, hasToken: false, operator: null })
-  expect(lines.at(-1)).toEqual({ call: 'operator.log', refused: 'too_many_requests', address: '192.0.2.7' })
+  expect(lines.pop()).toEqual({ call: 'operator.log', refused: 'too_many_requests', address: '192.0.2.7' })
   for (let number = 0; number < 50; number += 1) note(new Refusal('please_log_in'), { ...asked, operator: null })
   expect(lines).toHaveLength(20)
+  note(new Refusal('login_failed'), { ...asked, hasToken: false, operator: null })
+  expect(lines.pop()).toMatchObject({ refused: 'login_failed' })
   nowMs += 1_000
   note(new Refusal('level_needed'), asked)
-  expect(lines.slice(20)).toMatchObject([{ left: 32 }, { refused: 'level_needed' }])
+  expect(lines.slice(20)).toMatchObject([{ left: 31 }, { refused: 'level_needed' }])
 })
 
 it('lets no cache keep what a call answers, nor what it refuses', async () => {

@@ -179,6 +179,7 @@ export const calls = room({
       'withdrawal_address_unsaved',
       'withdrawal_address_waits',
       'withdrawal_limit',
+      'withdrawal_reviews_maximum',
       'insufficient_balance',
       'pay_password_needed',
       'pay_password_locked',

@@ -179,7 +179,8 @@ export const securityCalls = {
   bindMobile: {
     ...act,
     path: '/safe/mobile',
-    summary: 'Links a mobile number, in place of the one before, and locks withdrawals for 24 hours, unless it is the first of an account that cannot withdraw yet.',
+    summary:
+      'Links a mobile number, in place of the one before, and locks withdrawals for 24 hours, unless it is the first of an account that cannot withdraw yet.',
     input: z.strictObject({
       mobile: userString(),
       area_code: areaCode()

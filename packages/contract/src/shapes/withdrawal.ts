@@ -15,7 +15,6 @@ export const withdrawalRisks = [
   'velocity',
   'open_loss',
   'security_change',
-  'recipient',
   'signer',
   'large',
 ] as const

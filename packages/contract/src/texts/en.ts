@@ -728,6 +728,7 @@ export const en = {
       withdrawal_address_unsaved: 'You send only to saved addresses. Save this one first',
       withdrawal_address_waits: 'This address can be used from {time}',
       withdrawal_limit: 'This is more than your limit. Left now: {left} BTC worth',
+      withdrawal_reviews_maximum: 'At most {maximum} of your withdrawals can be in review. Wait for one, or cancel it',
       withdrawal_unknown: 'There is no such withdrawal',
       withdrawal_decided: 'It was decided or signed already. Look at it again',
       withdrawal_paying: '{name} is paying this one by hand now',

@@ -726,6 +726,8 @@ export const fra: Language = {
       withdrawal_address_unsaved: 'Vous retirez seulement vers des adresses enregistrées. Enregistrez d’abord celle-ci',
       withdrawal_address_waits: 'Cette adresse est utilisable à partir du {time}',
       withdrawal_limit: 'Cela dépasse votre limite. Reste maintenant : {left} BTC en valeur',
+      withdrawal_reviews_maximum:
+        '{maximum} de vos retraits au maximum peuvent être en cours de vérification. Attendez-en un ou annulez-le',
       withdrawal_unknown: 'Ce retrait n’existe pas',
       withdrawal_decided: 'Il est déjà tranché ou signé. Vérifiez de nouveau',
       withdrawal_paying: '{name} paie ce retrait à la main en ce moment',

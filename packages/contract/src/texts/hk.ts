@@ -710,6 +710,7 @@ export const hk: Language = {
       withdrawal_address_unsaved: '您只向已儲存的地址提現，請先儲存此地址',
       withdrawal_address_waits: '此地址由 {time} 起可用',
       withdrawal_limit: '超出限額。現時剩餘：折合 {left} BTC',
+      withdrawal_reviews_maximum: '最多同時有 {maximum} 筆提現在審核中，請等待完成或取消一筆',
       withdrawal_unknown: '沒有這筆提現',
       withdrawal_decided: '此提現已處理或已簽署，請重新查看',
       withdrawal_paying: '{name} 正在手動支付這筆提現',

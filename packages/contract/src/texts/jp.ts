@@ -720,6 +720,7 @@ export const jp: Language = {
       withdrawal_address_unsaved: '登録済みアドレスにのみ出金する設定です。先に登録してください',
       withdrawal_address_waits: 'このアドレスは {time} から使えます',
       withdrawal_limit: '限度額を超えています。現在の残り：{left} BTC 相当',
+      withdrawal_reviews_maximum: '審査中の出金は同時に {maximum} 件までです。完了を待つか、1件取り消してください',
       withdrawal_unknown: 'この出金は見つかりません',
       withdrawal_decided: 'すでに判定または署名されています。もう一度ご確認ください',
       withdrawal_paying: '{name} さんがこの出金を手動で送金中です',

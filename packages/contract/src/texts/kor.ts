@@ -716,6 +716,7 @@ export const kor: Language = {
       withdrawal_address_unsaved: '저장된 주소로만 출금합니다. 먼저 이 주소를 저장하세요',
       withdrawal_address_waits: '이 주소는 {time}부터 사용할 수 있습니다',
       withdrawal_limit: '한도를 초과합니다. 현재 남은 한도: {left} BTC 상당',
+      withdrawal_reviews_maximum: '심사 중인 출금은 최대 {maximum}건입니다. 기다리거나 하나를 취소하세요',
       withdrawal_unknown: '해당 출금이 없습니다',
       withdrawal_decided: '이미 처리되었거나 서명되었습니다. 다시 확인하세요',
       withdrawal_paying: '{name} 님이 이 출금을 직접 송금하는 중입니다',

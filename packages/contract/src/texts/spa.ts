@@ -715,6 +715,7 @@ export const spa: Language = {
       withdrawal_address_unsaved: 'Solo retiras a direcciones guardadas. Guarda antes esta',
       withdrawal_address_waits: 'Esta dirección se puede usar desde el {time}',
       withdrawal_limit: 'Supera tu límite. Queda ahora: {left} BTC en valor',
+      withdrawal_reviews_maximum: 'Como máximo {maximum} de tus retiros pueden estar en revisión. Espera a que acabe uno o cancélalo',
       withdrawal_unknown: 'Este retiro no existe',
       withdrawal_decided: 'Ya se decidió o se firmó. Revíselo de nuevo',
       withdrawal_paying: '{name} está pagando este retiro a mano',

@@ -713,6 +713,7 @@ export const th: Language = {
       withdrawal_address_unsaved: 'คุณถอนไปยังที่อยู่ที่บันทึกไว้เท่านั้น บันทึกที่อยู่นี้ก่อน',
       withdrawal_address_waits: 'ที่อยู่นี้ใช้ได้ตั้งแต่ {time}',
       withdrawal_limit: 'เกินวงเงินของคุณ ตอนนี้เหลือเทียบเท่า {left} BTC',
+      withdrawal_reviews_maximum: 'มีรายการถอนที่รอตรวจสอบพร้อมกันได้สูงสุด {maximum} รายการ โปรดรอหรือยกเลิกหนึ่งรายการ',
       withdrawal_unknown: 'ไม่มีรายการถอนนี้',
       withdrawal_decided: 'รายการนี้ตัดสินหรือลงนามแล้ว ตรวจดูอีกครั้ง',
       withdrawal_paying: '{name} กำลังจ่ายรายการนี้ด้วยตนเอง',

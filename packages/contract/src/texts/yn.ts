@@ -715,6 +715,7 @@ export const yn: Language = {
       withdrawal_address_unsaved: 'Bạn chỉ rút về địa chỉ đã lưu. Hãy lưu địa chỉ này trước',
       withdrawal_address_waits: 'Địa chỉ này dùng được từ {time}',
       withdrawal_limit: 'Vượt hạn mức của bạn. Hiện còn: tương đương {left} BTC',
+      withdrawal_reviews_maximum: 'Tối đa {maximum} lệnh rút đang chờ xét duyệt. Hãy chờ hoặc hủy một lệnh',
       withdrawal_unknown: 'Không có lệnh rút này',
       withdrawal_decided: 'Lệnh này đã được quyết định hoặc đã ký. Hãy xem lại',
       withdrawal_paying: '{name} đang tự chuyển lệnh rút này',

@@ -710,6 +710,7 @@ export const zh: Language = {
       withdrawal_address_unsaved: '您只向已保存的地址提现，请先保存此地址',
       withdrawal_address_waits: '该地址自 {time} 起可用',
       withdrawal_limit: '超出限额。目前剩余：折合 {left} BTC',
+      withdrawal_reviews_maximum: '最多同时有 {maximum} 笔提现在审核中，请等待完成或取消一笔',
       withdrawal_unknown: '没有这笔提现',
       withdrawal_decided: '该提现已处理或已签名，请刷新查看',
       withdrawal_paying: '{name} 正在手动支付这笔提现',

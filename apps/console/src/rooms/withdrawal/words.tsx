@@ -33,7 +33,6 @@ export const riskNames: Record<Row['risks'][number], MessageDescriptor> = {
   velocity: msg`Sixth or more within 24 h`,
   open_loss: msg`Open loss of half the lever account or more`,
   security_change: msg`Security changed within 24 h`,
-  recipient: msg`Recipient frozen`,
   signer: msg`The signer asks for two`,
   large: msg`Above the limit for one`,
 }

@@ -1,5 +1,6 @@
 -- `ledger_post` makes a balance only in a currency that it finds, and no currency is ever removed: the key asked for each again, row by row.
 alter table ledger_balance drop constraint ledger_balance_currency_id_fkey;
+revoke delete, truncate on currency from assay_app;
 create or replace function ledger_post(
   posting_writer text, at timestamptz,
   entry_postings int[], entry_kinds text[], entry_references text[], entry_accounts bigint[], entry_currencies int[],

@@ -6,9 +6,9 @@ alter table withdrawal add constraint withdrawal_internal check (to_user_id is n
 create index withdrawal_released on withdrawal (release_at, id) where status = 'ready' and to_user_id is not null;
 
 -- Whether one user's payment to another can be booked now, or has to be given back because the recipient is gone. It waits while the payer's
--- account is frozen or locked, as it would before the signer, while the recipient's is frozen, and while his is being deleted.
+-- account is frozen or locked, as it would before the signer, and while the recipient's is being deleted. A frozen one receives, as it receives coins.
 create function withdrawal_may_land(payer bigint, recipient bigint) returns boolean language sql stable set search_path = public, pg_temp as $$
-  select t.deleted_at is not null or (t.frozen_at is null and coalesce(t.deletion_began_at < now() - interval '1 minute', true)
+  select t.deleted_at is not null or (coalesce(t.deletion_began_at < now() - interval '1 minute', true)
     and u.frozen_at is null and coalesce(u.withdrawals_locked_until <= now(), true))
   from account_user u, account_user t where u.id = payer and t.id = recipient
 $$;

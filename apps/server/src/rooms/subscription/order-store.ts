@@ -180,7 +180,7 @@ export interface SettledRow {
   returned: string
 }
 
-/** What became of commitments, in the order of their ids. */
+/** What became of commitments, in the order of their ids. Whoever has left since is told nothing. */
 export async function listSettled(
   db: Database,
   projectId: string,
@@ -189,7 +189,8 @@ export async function listSettled(
   const result = await sql<SettledRow>`
     select id::text, user_id::float8 as "userId", lots::text, trim_scale(paid)::text as paid, trim_scale(returned)::text as returned
     from subscription_order o
-    where project_id = ${projectId}::bigint and o.id > ${after}::bigint and settled_at is not null order by o.id limit ${limit}`.execute(db)
+    where project_id = ${projectId}::bigint and o.id > ${after}::bigint and settled_at is not null
+      and exists (select from account_user u where u.id = o.user_id and u.deleted_at is null) order by o.id limit ${limit}`.execute(db)
   return result.rows
 }
 

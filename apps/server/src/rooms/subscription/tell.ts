@@ -1,5 +1,5 @@
 /**
- * Tells everybody what became of his commitment, once the sale is allocated: nobody waits for his money until others are told. `told_at` says
+ * Tells everybody what became of his commitment, once the sale is allocated: no buyer waits for his money until others are told. `told_at` says
  * that it is done. What a crash interrupted begins anew, and nobody is told twice, for a user has one message by subject.
  */
 import { formatUnits } from '@assay/money'

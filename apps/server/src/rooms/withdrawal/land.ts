@@ -17,9 +17,10 @@ export const landReleased = (services: WithdrawalServices): Deadline =>
     desk: services.desk,
     accounts: ({ row }) => [Number(row['account_id']), accountOf(Number(row['to_user_id']), CHANGE)],
     claim: landStatement,
-    decide(due, claimed) {
+    // It may have had to wait: what is told has the time at which it ends.
+    decide(_, claimed, { timeMs }) {
       const row = claimed as unknown as LandedRow
-      return row.status === 'done' ? received(services, row, due.dueMs) : givenBack(services, row, due.dueMs)
+      return row.status === 'done' ? received(services, row, timeMs) : givenBack(services, row, timeMs)
     },
     onSettled(rows) {
       for (const row of rows as unknown as LandedRow[]) {

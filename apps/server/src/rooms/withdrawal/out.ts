@@ -14,7 +14,7 @@ import { quoteFor, type Quoted } from './quote.ts'
 import { risksOf } from './risks.ts'
 import type { WithdrawalServices } from './services.ts'
 import * as store from './store.ts'
-import { holdOf } from './terms.ts'
+import { holdOf, REVIEWS_MAXIMUM } from './terms.ts'
 import { wishStatement, type Wished } from './turn-store.ts'
 import { leftBtc, limitUsdt } from './worth.ts'
 
@@ -152,7 +152,7 @@ async function ask(services: WithdrawalServices, { quoted, risks, context, isAga
 
 function refuseUnmade(
   services: WithdrawalServices,
-  { id, locked_ms: lockedMs, frozen, gone, unsaved, waits_ms: waitsMs, left_usdt: leftUsdt }: Wished,
+  { id, locked_ms: lockedMs, frozen, gone, unsaved, waits_ms: waitsMs, left_usdt: leftUsdt, is_crowded: isCrowded }: Wished,
 ): string {
   if (id !== null) return id
   if (lockedMs !== null) refuse('withdrawals_locked', { values: { time: minuteText(lockedMs) } })
@@ -160,6 +160,7 @@ function refuseUnmade(
   if (gone) refuse('withdrawal_address_unknown', { fields: { address: 'withdrawal_address_unknown' } })
   if (unsaved) refuse('withdrawal_address_unsaved', { fields: { address: 'withdrawal_address_unsaved' } })
   if (waitsMs !== null) refuse('withdrawal_address_waits', { values: { time: minuteText(waitsMs) } })
+  if (isCrowded) refuse('withdrawal_reviews_maximum', { values: { maximum: REVIEWS_MAXIMUM } })
   return refuse('withdrawal_limit', { values: { left: leftBtc(services, leftUsdt) }, fields: { amount: 'withdrawal_limit' } })
 }
 

@@ -1,6 +1,6 @@
 /**
  * Why an operator looks at a withdrawal before it leaves, whether for a chain or for another user of this site, who may withdraw it at once. How
- * many of a day there were, how large it is and whether its recipient is frozen the desk's turn decides.
+ * many of a day there were and how large it is the desk's turn decides.
  */
 import type { WithdrawalRisk } from '@assay/contract/wire'
 import { LEDGER_SCALE, unitsOf, worthAt } from '@assay/money'

@@ -7,6 +7,7 @@ import { done, startWithdrawals, type WithdrawalTest } from '../../testing-withd
 import { hold } from '../bank/hold.ts'
 import { insertPayOut } from '../bank/pay-out-store.ts'
 import { BTC, EUR, type Outcome } from '../wallet/testing.ts'
+import { REVIEWS_MAXIMUM } from './terms.ts'
 
 /** The night's run takes 1,000. */
 const RACERS = Number(process.env['WITHDRAWAL_RACERS'] ?? 100)
@@ -66,13 +67,13 @@ it('is one limit for both', async () => {
 
 it('is not passed by many of both at once', { timeout: 120_000 }, async () => {
   const both = await withBoth()
-  const each = (2 * LIMIT_BTC) / RACERS
-  const outcomes = await race([...Array(RACERS).keys()], (racer) => (racer % 2 === 0 ? coins(both.userId, each) : payOut(both, 20)))
+  const each = LIMIT_BTC / REVIEWS_MAXIMUM
+  const outcomes = await race([...Array(RACERS).keys()], (racer) => (racer % 2 === 0 ? coins(both.userId, each) : payOut(both, each)))
   const tally = tallyOf(outcomes)
   // Whoever came first: the coins fill what the payments left.
   const [left] = await test.sql('select trim_scale(leaving_usdt($1))::text as usdt', [both.userId])
   expect(left).toEqual({ usdt: String(LIMIT_BTC * BITCOIN_USDT) })
   const paid = outcomes.filter((one, at) => at % 2 === 1 && 'message' in one).length
-  expect(tally['withdrawal_limit'] ?? 0).toBe((paid * 20) / each)
+  expect(tally['withdrawal_limit']).toBe(RACERS / 2 - (REVIEWS_MAXIMUM - paid))
   expect(paid).toBeGreaterThan(0)
 })

@@ -1,10 +1,11 @@
 /** SQL of a user's own withdrawals and addresses. What decides at the desk's turn is in `turn-store.ts`. */
 import type { WithdrawalRefusal, WithdrawalRisk, WithdrawalState } from '@assay/contract/wire'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { IdempotentRequest } from '../../desk/kept-answer.ts'
 import { ADDRESSES_MAXIMUM, WAIT_HOURS } from './terms.ts'
+import { RECENT } from './turn-store.ts'
 
 type Executor = Database | Tx
 
@@ -89,9 +90,8 @@ export async function userOfAddress(db: Executor, chain: string, address: string
 
 /** What a user's withdrawals of 24 hours are worth, those to users of this site among them. */
 export async function recentUsdt(db: Database, userId: number): Promise<string> {
-  const { rows } = await sql<{ usdt: string }>`
-    select trim_scale(coalesce(sum(worth_usdt), 0))::text as usdt from withdrawal
-    where user_id = ${userId} and requested_at > now() - interval '24 hours' and status not in ('refused', 'cancelled')`.execute(db)
+  const text = `select trim_scale(coalesce(sum(worth_usdt), 0))::text as usdt ${RECENT}`
+  const { rows } = await db.executeQuery<{ usdt: string }>(CompiledQuery.raw(text, [userId]))
   return rows[0]!.usdt
 }
 

@@ -9,6 +9,8 @@ export const WAIT_HOURS = 24
 export const ADDRESSES_MAXIMUM = 50
 /** From the next one within 24 hours on somebody looks. */
 export const MANY_IN_A_DAY = 5
+/** Of one user at once. More would hide those of others from the operators. */
+export const REVIEWS_MAXIMUM = 10
 /** Somebody looks when an open loss is this share of what the lever account has, or more. */
 export const OPEN_LOSS_PARTS = 2n
 

@@ -100,17 +100,24 @@ describe('one to another user', () => {
     expect(done(await call('out', usdt(OUTSIDE, '1000')))).toMatchObject({ needs: 2, risks: expect.arrayContaining(['large']) })
   })
 
-  it('waits where the recipient is frozen, and nobody releases it meanwhile', async () => {
+  it('reaches a frozen account as coins do, and does not tell of the freeze', async () => {
     const [from, to] = [await test.user({ [USDT]: '500' }), await recipient()]
     await freeze(to.userId, true)
-    const made = done(await test.as(from)('out', usdt(to.address, '10')))
-    expect(made).toMatchObject({ status: 'first', risks: ['recipient'] })
-    expect(refusedBy(await approve(made['id']))).toBe('frozen_activity')
-    expect(done(await test.decide(0, 'view', { id: made['id'] }))).toMatchObject({ recipient: { frozen: true, gone: false } })
-    await freeze(to.userId, false)
-    done(await approve(made['id']))
-    await test.settle()
+    expect(done(await test.as(from)('out', usdt(to.address, '10')))).toMatchObject({ status: 'done', risks: [], needs: 0 })
     expect(await held(to.userId)).toEqual({ available: '10', held: '0' })
+  })
+
+  it('is refused as the eleventh that somebody would have to look at, until one has ended', async () => {
+    const [from, to] = [await test.user({ [USDT]: '500' }), await recipient()]
+    await login(from, 'known', '30 days')
+    const [fresh] = await login(from, 'fresh', '1 minute')
+    const out = (amount: string) =>
+      test.call('out', usdt(to.address, amount), { userId: from, level: 1, sessionId: String(fresh!['id']), key: randomUUID() })
+    const made = []
+    for (let number = 0; number < 10; number += 1) made.push(done(await out('1')))
+    expect(refusedBy(await out('1'))).toBe('withdrawal_reviews_maximum')
+    done(await test.as(from)('cancel', { id: made[0]!['id'] }))
+    expect(done(await out('1'))).toMatchObject({ status: 'first' })
   })
 })
 
@@ -201,7 +208,7 @@ describe('one that was released', () => {
     }
   })
 
-  it('waits while either account is frozen, its user locked, or the recipient being deleted, and can be taken back', async () => {
+  it('waits while its user is frozen or locked, or the recipient being deleted, and can be taken back', async () => {
     const { userId, to, both, id, call } = await waiting()
     await both()
     const set = (column: string, value: string, of: number) =>
@@ -213,11 +220,9 @@ describe('one that was released', () => {
       await landReleased(test.services).settle([{ id, dueMs: Date.now(), row: row!['row'] as Record<string, unknown> }])
       expect([await held(userId), await held(to.userId)]).toEqual([REST, NOTHING])
     }
-    for (const one of [userId, to.userId]) {
-      await freeze(one, true)
-      await holds()
-      await freeze(one, false)
-    }
+    await freeze(userId, true)
+    await holds()
+    await freeze(userId, false)
     await set('withdrawals_locked_until', `now() + interval '1 hour'`, userId)
     await holds()
     await set('withdrawals_locked_until', 'null', userId)

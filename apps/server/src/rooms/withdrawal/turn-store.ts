@@ -2,7 +2,7 @@
 import type { WithdrawalRefusal, WithdrawalRisk, WithdrawalState } from '@assay/contract/wire'
 import { textColumn } from '../../desk/columns.ts'
 import type { Statement } from '../../desk/statements.ts'
-import { CANCEL_SECONDS, MANY_IN_A_DAY, REVIEW_HOURS } from './terms.ts'
+import { CANCEL_SECONDS, MANY_IN_A_DAY, REVIEW_HOURS, REVIEWS_MAXIMUM } from './terms.ts'
 
 export interface Wish {
   userId: number
@@ -37,7 +37,12 @@ export interface Wished {
   unsaved: boolean
   waits_ms: number | null
   left_usdt: string
+  /** Somebody would have to look at it, and at enough of this user's already. */
+  is_crowded: boolean
 }
+
+/** A user's withdrawals of 24 hours that count: $1 is the user. Those to users of this site are among them. */
+export const RECENT = `from withdrawal where user_id = $1::bigint and requested_at > now() - interval '24 hours' and status not in ('refused', 'cancelled')`
 
 /**
  * Makes the row of a withdrawal where lock, saved addresses and the limit of 24 hours allow it, all by the database's clock. An earlier
@@ -49,25 +54,24 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
       select u.id, u.frozen_at is not null as frozen, u.withdrawals_locked_until > now() as is_locked, u.withdrawals_locked_until,
         exists (select from withdrawal_saved_only s where s.user_id = u.id and s.is_on and coalesce(s.ends_at > now(), true)) as saved_only,
         exists (select from account_user t where t.id = $6::bigint and (t.deleted_at is not null or t.deletion_began_at >= now() - interval '1 minute')) as gone,
-        exists (select from account_user t where t.id = $6::bigint and t.frozen_at is not null) as cannot_receive
+        (select count(*) from withdrawal w where w.user_id = u.id and w.status in ('first', 'second')) as in_review
       from account_user u where u.id = $1::bigint),
     saved as (
       select a.name, a.usable_at > now() as waits, a.usable_at from withdrawal_address a
       where a.user_id = $1::bigint and a.currency_id = $3::int and a.network = $4 and a.address = $5 and a.removed_at is null),
     recent as (
-      select count(*) as number, coalesce(sum(worth_usdt), 0) as usdt from withdrawal
-      where user_id = $1::bigint and requested_at > now() - interval '24 hours' and status not in ('refused', 'cancelled')),
+      select count(*) as number, coalesce(sum(worth_usdt), 0) as usdt ${RECENT}),
     sized as (select r.*, r.usdt + $10::numeric > $14::numeric as is_large from recent r),
     asked as (
       select o.*, r.is_large, s.name as label, coalesce(s.waits, false) as waits, s.usable_at, $12::numeric - leaving_usdt($1::bigint) as left_usdt,
         o.saved_only and s.name is null as unsaved,
         $13::text[] || case when r.number >= ${MANY_IN_A_DAY} then array['velocity'] else '{}' end
-          || case when o.cannot_receive then array['recipient'] else '{}' end
           || case when r.is_large then array['large'] else '{}' end as risks
       from owner o cross join sized r left join saved s on true),
+    judged as (select *, case when is_large then 2 when cardinality(risks) > 0 then 1 else 0 end as needs from asked),
+    crowded as (select *, needs > 0 and in_review >= ${REVIEWS_MAXIMUM} and left_usdt >= $10::numeric as is_crowded from judged),
     fitting as (
-      select *, case when is_large then 2 when cardinality(risks) > 0 then 1 else 0 end as needs
-      from asked where not coalesce(is_locked, false) and not frozen and not gone and not unsaved and not waits and left_usdt >= $10::numeric),
+      select * from crowded where not is_crowded and not coalesce(is_locked, false) and not frozen and not gone and not unsaved and not waits and left_usdt >= $10::numeric),
     made as (
       insert into withdrawal (user_id, account_id, currency_id, network, address, label, to_user_id, amount, fee, arrives, worth_usdt,
         worth_btc, device, network_address, risks, needs, status, decide_by, release_at, ended_at)
@@ -79,10 +83,10 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
         case when needs = 0 and $6::bigint is not null then now() end
       from fitting returning id, status)
     select (select id::text from made) as id, coalesce((select status from made), 'first') as status,
-      case when is_locked then extract(epoch from withdrawals_locked_until)::float8 * 1000 end as locked_ms, frozen, gone, unsaved,
+      case when is_locked then extract(epoch from withdrawals_locked_until)::float8 * 1000 end as locked_ms, frozen, gone, unsaved, is_crowded,
       case when waits then extract(epoch from usable_at)::float8 * 1000 end as waits_ms,
       trim_scale(greatest(left_usdt, 0))::text as left_usdt
-    from asked`,
+    from crowded`,
   values: () => [
     wish.userId,
     wish.account,

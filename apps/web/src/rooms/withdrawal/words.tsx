@@ -13,7 +13,6 @@ export const riskNames: Record<Withdrawal['risks'][number], MessageDescriptor> =
   velocity: msg`several withdrawals within 24 h`,
   open_loss: msg`your contracts have a large open loss`,
   security_change: msg`your security settings changed within 24 h`,
-  recipient: msg`the recipient’s account cannot receive now`,
   signer: msg`the signer asks for two people`,
   large: msg`large amounts are approved by two people`,
 }

@@ -23,15 +23,15 @@ interface ProposeFormProps {
 const transactionOf = (told: Report | undefined): string => (told && /^(0x)?[0-9a-f]{64}$/i.test(told.account) ? told.account : '')
 
 /**
- * Proposes a payment. The address is never filled in: that it was paid, and whose it is, is what the operator looks up in an explorer. Told
- * by a user, somebody else's payment would be his otherwise.
+ * Proposes a payment. Address and amount are never filled in: what was paid, and to whom, is what the operator looks up in an explorer. As the
+ * user tells it, somebody else's payment would be his otherwise, or a small one a large one.
  */
 export function ProposeForm({ told, close }: ProposeFormProps) {
   const { t } = useLingui()
   const own = told && `${told.currency_id} ${told.network}`
   const [kind, setKind] = useState(KINDS.find(({ value }) => (own ? value === own : value.endsWith('trc20')))?.value ?? '')
   const transaction = transactionOf(told)
-  const form = useTextFields({ transaction_id: transaction, output: '0', address: '', amount: told?.amount ?? '' })
+  const form = useTextFields({ transaction_id: transaction, output: '0', address: '', amount: '' })
   const [isSecond, setIsSecond] = useState(false)
   const propose = usePropose(({ user_id: owner }) => {
     if (told && told.user_id !== owner) toast(t`The address is of user ${owner}, who did not tell of it. Take it back if that is a slip.`)

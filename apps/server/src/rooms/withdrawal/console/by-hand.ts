@@ -28,9 +28,9 @@ function refuseUnlessByHand(services: WithdrawalServices, row: store.ConsoleRow)
   if (!isOpen) refuse('withdrawal_decided')
 }
 
-/** Nothing leaves an account that is frozen, nor reaches one. It can still be refused. */
-export function refuseFrozen({ isFrozen, recipient }: store.ConsoleRow): void {
-  if (isFrozen || recipient?.isFrozen) refuse('frozen_activity')
+/** Nothing leaves an account that is frozen. It can still be refused. */
+export function refuseFrozen({ isFrozen }: store.ConsoleRow): void {
+  if (isFrozen) refuse('frozen_activity')
 }
 
 /** Refuses where somebody else says that he pays it. */
