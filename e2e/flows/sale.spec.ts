@@ -102,6 +102,8 @@ test('a commitment is raised, shared out at the end and worked out again; anothe
   await expect(page.getByText('Back in your spot account')).toBeVisible()
   const usdt = await user.call('wallet.detail', { currency: '3', type: 2 })
   expect(usdt.held).toBe('0')
-  const { data: messages } = await user.call('message.list', { limit: 10 })
-  expect(messages.map(({ title }) => title)).toEqual(expect.arrayContaining([`${marl.name}: 500 USDT returned`, 'You got 10,000 FRN']))
+  // Buyers are told behind the end, once the money is theirs.
+  await expect
+    .poll(async () => (await user.call('message.list', { limit: 10 })).data.map(({ title }) => title))
+    .toEqual(expect.arrayContaining([`${marl.name}: 500 USDT returned`, 'You got 10,000 FRN']))
 })
