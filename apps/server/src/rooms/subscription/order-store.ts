@@ -210,7 +210,7 @@ export const settleStatement = (outcomes: readonly Outcome[], unlockMs: number |
       update subscription_order o
       set lots = v.lots, paid = v.paid, returned = o.committed - v.paid, place = v.place, settled_at = now(),
         unlock_at = case when v.lots > 0 then to_timestamp($5::float8 / 1000) end
-      from unnest($1::bigint[], $2::int[], $3::bigint[], $4::numeric[]) as v (id, place, lots, paid)
+      from (select unnest($1::bigint[]) as id, unnest($2::int[]) as place, unnest($3::bigint[]) as lots, unnest($4::numeric[]) as paid) v
       where o.id = v.id and o.settled_at is null
       returning o.id)
     select 1 / (count(*) = cardinality($1::bigint[]))::int from settled`,
