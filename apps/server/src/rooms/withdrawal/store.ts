@@ -145,7 +145,7 @@ export interface AddressRow {
 const ADDRESS_COLUMNS = sql`a.id::text as id, a.currency_id as "currencyId", a.network, a.name, a.address, a.created_at as "createdAt",
   case when a.usable_at > now() then a.usable_at end as "usableAt",
   (select count(*)::int from withdrawal w where w.user_id = a.user_id and w.network = a.network and w.address = a.address
-    and w.sent_at is not null) as used`
+    and (w.sent_at is not null or w.status = 'done')) as used`
 
 export const listAddresses = (
   db: Database,

@@ -146,6 +146,8 @@ describe('one that waits', () => {
   it('is cancelled or refused, and its money is free again', async () => {
     const [one, other] = [await waiting(), await waiting()]
     expect(done(await one.call('cancel', { id: one.id }))).toMatchObject({ status: 'cancelled' })
+    const gone = await test.decide(0, 'refuse', { id: other.id, reason: 'recipient_gone', note: 'seen' })
+    expect(refusedBy(gone)).toBe('parameter_error')
     done(await test.decide(0, 'refuse', { id: other.id, reason: 'rules', note: 'seen' }))
     for (const { userId, to } of [one, other]) expect([await held(userId), await held(to.userId)]).toEqual([WHOLE, NOTHING])
     expect(refusedBy(await approve(one.id))).toBe('withdrawal_decided')
@@ -161,7 +163,7 @@ describe('one that waits', () => {
       done(await approve(id, 1))
       expect(refusedBy(await test.decide(0, 'payingByHand', { id, paying: '1', note: 'mine' }))).toBe('withdrawal_decided')
       const queued = async (queue: string) => done(await test.decide(0, 'queue', { queue, user_id: String(from) }))['total']
-      expect([await queued('by_hand'), await queued('signer')]).toEqual([0, 1])
+      expect([await queued('by_hand'), await queued('signer'), await queued('on_way')]).toEqual([0, 0, 1])
       expect(await asOwner(test.database, 'select from signer_ready where id = $1', [id])).toEqual([])
       // Its user can take it back until it is booked.
       expect(done(await test.as(from)('one', { id }))).toMatchObject({ status: 'ready', by_hand: false, can_cancel: true })

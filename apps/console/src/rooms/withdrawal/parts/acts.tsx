@@ -10,6 +10,7 @@ import { useApprove, usePayingByHand, useConfirmByHand, useEnterByHand, useRefus
 import { refusalNames } from '../words.tsx'
 
 const reasons = Object.keys(refusalNames) as Refusal[]
+const reasonsFor = ({ recipient }: Viewed) => reasons.filter((reason) => reason !== 'recipient_gone' || recipient?.gone === true)
 
 /** Approves exactly the text that stands above. */
 export function ApproveAct({ of }: { of: Viewed }) {
@@ -70,7 +71,7 @@ export function RefuseAct({ of }: { of: Viewed }) {
             label={t`Reason, which the user reads in his language`}
             value={reason}
             onChange={setReason}
-            options={reasons.map((value) => ({ value, label: i18n._(refusalNames[value]) }))}
+            options={reasonsFor(of).map((value) => ({ value, label: i18n._(refusalNames[value]) }))}
           />
         </Noted>
       )}

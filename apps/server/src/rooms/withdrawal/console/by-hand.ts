@@ -106,7 +106,7 @@ export async function confirm(
 
 /**
  * Refuses it, and its money is free again. Of one that somebody says that he pays the first operator only proposes it, and another who gives
- * the same reason does it.
+ * the same reason does it. That the recipient is gone has to be true.
  */
 export async function refuseOrReturn(
   services: WithdrawalServices,
@@ -114,6 +114,7 @@ export async function refuseOrReturn(
   { operatorId }: By,
 ): Promise<void> {
   const row = (await store.findForConsole(services.db, id)) ?? refuse('withdrawal_unknown')
+  if (reason === 'recipient_gone' && !row.recipient?.isGone) refuse('parameter_error', { fields: { reason: 'field_choice' } })
   const open = row.payingBy === null ? undefined : await store.findOpen(services.db, 'withdrawal.return', id)
   if (row.payingBy !== null && !open) return proposeReturn(services, { id, reason, note }, { operatorId })
   if (open?.proposedBy === String(operatorId)) refuse('operator_self')

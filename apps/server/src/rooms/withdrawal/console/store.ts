@@ -56,11 +56,12 @@ const conditionOf = (queue: QueueFilter['queue'], byHand: string[]) => {
     case null:
       return sql`true`
     case 'signer':
-      return sql`w.status in ('ready', 'signed') and not ${isByHand}`
+      return sql`w.status in ('ready', 'signed') and w.to_user_id is null and not ${isByHand}`
     case 'by_hand':
       return sql`(w.status = 'ready' and w.release_at <= now() and ${isByHand} or w.status = 'stuck')`
     case 'on_way':
-      return sql`w.status = 'sent'`
+      // Of one to another user of this site: released, and not yet booked.
+      return sql`(w.status = 'sent' or w.status = 'ready' and w.to_user_id is not null)`
     case 'refused':
       return sql`w.status in ('refused', 'cancelled')`
     default:
