@@ -1517,6 +1517,7 @@ export interface SubscriptionProject {
   lot: Numeric;
   mode: string;
   name: string;
+  paused_at: Timestamp | null;
   pay_currency_id: number;
   people: Generated<number>;
   price: Numeric;

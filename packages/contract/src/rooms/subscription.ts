@@ -12,6 +12,7 @@ const unlock = z.object({
 /** What of a sale changes while it runs. */
 const figures = {
   status: z.enum(['warmup', 'ongoing', 'ended']).meta({ description: 'By the database’s clock.' }),
+  paused: z.boolean().meta({ description: 'It takes nothing for now. Its end comes when it was to come.' }),
   people: z.int(),
   committed: decimal(),
   sold: decimal().meta({ description: 'First come: tokens taken so far. Pro rata: tokens given, zero until the end.' }),
@@ -130,6 +131,7 @@ export const calls = room({
       'sale_minimum',
       'sale_not_started',
       'sale_ended',
+      'sale_paused',
       'sale_sold_out',
       'sale_cap',
       'insufficient_balance',

@@ -6,6 +6,7 @@ import { langs, type Lang } from '../wire/lang.ts'
 const modes = ['first_come', 'pro_rata'] as const
 const unlocks = ['at_once', 'date', 'linear'] as const
 const note = () => text(1, 500)
+const decisions = ['approved', 'refused', 'withdrawn'] as const
 
 const project = z.object({
   id: idOut(),
@@ -30,6 +31,7 @@ const project = z.object({
   given: decimal(),
   allocated_at: time().nullable(),
   is_missed: z.boolean(),
+  paused: z.boolean(),
 })
 
 const buyer = z.object({
@@ -46,7 +48,7 @@ const buyer = z.object({
 const reads = { method: 'GET', access: 'earn.read', rate: 'read', reads: true } as const
 const changes = { method: 'POST', access: 'earn.manage', rate: 'write', reads: false } as const
 
-/** What those who run the site do with sales of tokens. A sale that was scheduled never changes. */
+/** What those who run the site do with sales of tokens. A sale takes two of them, and once it was scheduled it never changes. */
 export const consoleCalls = room({
   projects: {
     ...reads,
@@ -107,12 +109,36 @@ export const consoleCalls = room({
     summary: 'Throws a draft away.',
     input: z.strictObject({ id: id(), note: note() }),
     output: z.object({ id: idOut() }),
+    errors: ['project_not_found', 'proposal_open'],
+  },
+  proposeDraft: {
+    ...changes,
+    path: '/console/subscription/propose',
+    summary: 'Proposes to schedule a draft. Nobody sees it before another operator has approved exactly these terms.',
+    input: z.strictObject({ id: id(), note: note() }),
+    output: z.object({ id: idOut(), terms_hash: z.string() }),
+    errors: ['project_not_found', 'proposal_open'],
+  },
+  decideDraft: {
+    ...changes,
+    path: '/console/subscription/decide',
+    summary: 'Decides on a draft. Approved, everybody sees it and its tokens are issued, once. From then on nothing of it changes.',
+    input: z.strictObject({ id: id(), proposal: id(), terms_hash: text(64, 64), decision: choice(decisions), note: note() }),
+    output: z.object({ id: idOut(), decision: z.enum(decisions) }),
+    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'project_not_found'],
+  },
+  pauseSale: {
+    ...changes,
+    path: '/console/subscription/pause',
+    summary: 'Takes nothing for now. What was committed stays, and the end comes when it was to come.',
+    input: z.strictObject({ id: id(), note: note() }),
+    output: z.object({ id: idOut() }),
     errors: ['project_not_found'],
   },
-  scheduleDraft: {
+  resumeSale: {
     ...changes,
-    path: '/console/subscription/schedule',
-    summary: 'Lets everybody see a draft, and issues its tokens. From then on nothing of it changes.',
+    path: '/console/subscription/resume',
+    summary: 'Takes commitments again.',
     input: z.strictObject({ id: id(), note: note() }),
     output: z.object({ id: idOut() }),
     errors: ['project_not_found'],

@@ -660,6 +660,7 @@ export const en = {
       sale_minimum: 'At least {minimum} {currency}',
       sale_not_started: 'This sale has not begun yet',
       sale_ended: 'This sale has ended',
+      sale_paused: 'This sale is paused. Nothing was committed',
       sale_sold_out: 'Everything is sold',
       sale_cap: 'You can buy {left} {currency} more at most',
     },

@@ -659,6 +659,7 @@ export const fra: Language = {
       sale_minimum: 'Au moins {minimum} {currency}',
       sale_not_started: 'Cette vente n’a pas encore commencé',
       sale_ended: 'Cette vente est terminée',
+      sale_paused: 'Cette vente est suspendue. Rien n’a été engagé',
       sale_sold_out: 'Tout est vendu',
       sale_cap: 'Vous pouvez encore acheter {left} {currency} au plus',
     },

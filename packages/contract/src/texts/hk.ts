@@ -643,6 +643,7 @@ export const hk: Language = {
       sale_minimum: '至少 {minimum} {currency}',
       sale_not_started: '認購尚未開始',
       sale_ended: '認購已結束',
+      sale_paused: '認購已暫停，未提交任何金額',
       sale_sold_out: '已售罄',
       sale_cap: '您最多還可購買 {left} {currency}',
     },

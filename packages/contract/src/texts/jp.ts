@@ -653,6 +653,7 @@ export const jp: Language = {
       sale_minimum: '{minimum} {currency} 以上で入力してください',
       sale_not_started: 'このセールはまだ始まっていません',
       sale_ended: 'このセールは終了しました',
+      sale_paused: 'このセールは一時停止中です。申込は行われていません',
       sale_sold_out: '完売しました',
       sale_cap: 'あと {left} {currency} まで購入できます',
     },

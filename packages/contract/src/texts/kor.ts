@@ -649,6 +649,7 @@ export const kor: Language = {
       sale_minimum: '최소 {minimum} {currency}',
       sale_not_started: '아직 시작되지 않은 청약입니다',
       sale_ended: '종료된 청약입니다',
+      sale_paused: '청약이 일시 중지되었습니다. 청약된 금액은 없습니다',
       sale_sold_out: '모두 판매되었습니다',
       sale_cap: '최대 {left} {currency}까지 더 살 수 있습니다',
     },

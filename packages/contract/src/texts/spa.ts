@@ -648,6 +648,7 @@ export const spa: Language = {
       sale_minimum: 'Al menos {minimum} {currency}',
       sale_not_started: 'Esta venta aún no ha empezado',
       sale_ended: 'Esta venta ha terminado',
+      sale_paused: 'Esta venta está en pausa. No se ha comprometido nada',
       sale_sold_out: 'Todo está vendido',
       sale_cap: 'Puedes comprar {left} {currency} más como máximo',
     },

@@ -646,6 +646,7 @@ export const th: Language = {
       sale_minimum: 'อย่างน้อย {minimum} {currency}',
       sale_not_started: 'การขายนี้ยังไม่เริ่ม',
       sale_ended: 'การขายนี้สิ้นสุดแล้ว',
+      sale_paused: 'การขายนี้หยุดชั่วคราว ยังไม่มีการจองซื้อ',
       sale_sold_out: 'ขายหมดแล้ว',
       sale_cap: 'คุณซื้อเพิ่มได้ไม่เกิน {left} {currency}',
     },

@@ -648,6 +648,7 @@ export const yn: Language = {
       sale_minimum: 'Tối thiểu {minimum} {currency}',
       sale_not_started: 'Đợt bán này chưa bắt đầu',
       sale_ended: 'Đợt bán này đã kết thúc',
+      sale_paused: 'Đợt bán này đang tạm dừng. Chưa có gì được đăng ký',
       sale_sold_out: 'Đã bán hết',
       sale_cap: 'Bạn chỉ có thể mua thêm tối đa {left} {currency}',
     },

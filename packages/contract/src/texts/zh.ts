@@ -643,6 +643,7 @@ export const zh: Language = {
       sale_minimum: '至少 {minimum} {currency}',
       sale_not_started: '认购尚未开始',
       sale_ended: '认购已结束',
+      sale_paused: '认购已暂停，未提交任何金额',
       sale_sold_out: '已售罄',
       sale_cap: '您最多还能购买 {left} {currency}',
     },

@@ -4,13 +4,21 @@ import { pages, query, useAction } from '#api/queries.ts'
 
 export type Project = CallOutput<'subscription.projects'>['data'][number]
 export type Buyer = CallOutput<'subscription.buyers'>['data'][number]
+export type Proposal = CallOutput<'operator.proposals'>['data'][number]
 export type Draft = CallInput<'subscription.makeDraft'>
 
 export const useProjects = () => useInfiniteQuery(pages('subscription.projects', { limit: 50 }))
 export const usePayCurrencies = () => useQuery(query('subscription.payCurrencies'))
 export const useBuyers = (id: string) => useInfiniteQuery(pages('subscription.buyers', { id, limit: 50 }))
 
-const refreshes: 'subscription.projects'[] = ['subscription.projects']
+const EVERY_MS = 5_000
+export const useProposals = () =>
+  useQuery({ ...query('operator.proposals', { kind: 'subscription.sale', limit: 50 }), refetchInterval: EVERY_MS })
+
+const refreshes: ('subscription.projects' | 'operator.proposals')[] = ['subscription.projects', 'operator.proposals']
 export const useMakeDraft = (onDone: () => void) => useAction('subscription.makeDraft', { onDone, refreshes })
-export const useSchedule = () => useAction('subscription.scheduleDraft', { refreshes })
+export const usePropose = () => useAction('subscription.proposeDraft', { refreshes })
+export const useDecide = () => useAction('subscription.decideDraft', { refreshes })
+export const usePause = () => useAction('subscription.pauseSale', { refreshes })
+export const useResume = () => useAction('subscription.resumeSale', { refreshes })
 export const useDiscard = () => useAction('subscription.discardDraft', { refreshes })

@@ -9,8 +9,9 @@ export const unlockNames = { at_once: msg`At once`, date: msg`At a date`, linear
 
 const tones = { draft: 'warn', warmup: 'sel', ongoing: undefined, ended: undefined } as const
 
-function State({ state }: Pick<Project, 'state'>) {
-  const { i18n } = useLingui()
+function State({ state, paused: isPaused }: Pick<Project, 'state' | 'paused'>) {
+  const { i18n, t } = useLingui()
+  if (isPaused && state !== 'ended') return <Badge tone="warn">{t`Paused`}</Badge>
   return <Badge tone={tones[state]}>{i18n._(stateNames[state])}</Badge>
 }
-export const stateBadge = ({ state }: Project) => <State state={state} />
+export const stateBadge = (project: Project) => <State {...project} />

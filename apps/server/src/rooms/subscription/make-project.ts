@@ -1,9 +1,10 @@
 /** Sales are made as drafts and scheduled. From then on everybody sees them, their tokens exist, and no term changes any more. */
 import type { FieldCode } from '@assay/contract/texts'
 import { langs, type Text } from '@assay/contract/wire'
-import { parseUnits, transfer, type LedgerEntry } from '@assay/money'
+import { DAY_MS } from '@assay/engine/market'
+import { parseUnits, transfer, unitsOf } from '@assay/money'
 import type { Database, Tx } from '../../db/pool.ts'
-import type { Statement } from '../../desk/statements.ts'
+import type { DeskPosting } from '../../desk/room.ts'
 import type { CatalogueCurrency } from '../market/door.ts'
 import * as store from './project-store.ts'
 import { lotCostOf } from './sale.ts'
@@ -51,6 +52,8 @@ export class DraftRefused extends Error {
 
 const CODE = /^[A-Z0-9]{2,10}$/
 const DAYS_MAXIMUM = 3_660
+/** A mistyped year would keep what is committed for good: nobody takes it back before the end. */
+const ENDS_WITHIN_DAYS = 366
 /** Exact as a number of JavaScript, and far below what the database counts. */
 const LOTS_MAXIMUM = BigInt(Number.MAX_SAFE_INTEGER)
 
@@ -66,8 +69,12 @@ function wholeLots(draft: Draft, field: 'supply' | 'cap'): bigint {
 function checkTimes({ startsMs, endsMs, unlock }: Draft): void {
   if (!(endsMs > startsMs)) throw new DraftRefused('endsMs', 'field_too_small', 'must come after the beginning')
   if (!(endsMs > Date.now())) throw new DraftRefused('endsMs', 'field_too_small', 'is over')
+  if (endsMs > Date.now() + ENDS_WITHIN_DAYS * DAY_MS)
+    throw new DraftRefused('endsMs', 'field_too_large', `is later than in ${ENDS_WITHIN_DAYS} days`)
   if (unlock.kind === 'at_once') return
   if (!(unlock.fromMs >= endsMs)) throw new DraftRefused('unlock', 'field_too_small', 'must not begin before the end')
+  if (unlock.fromMs > endsMs + DAYS_MAXIMUM * DAY_MS)
+    throw new DraftRefused('unlock', 'field_too_large', `begins later than ${DAYS_MAXIMUM} days after the end`)
   if (unlock.kind === 'linear' && !(Number.isInteger(unlock.days) && unlock.days >= 1 && unlock.days <= DAYS_MAXIMUM)) {
     throw new DraftRefused('unlock', 'field_too_large', `must take 1 to ${DAYS_MAXIMUM} days`)
   }
@@ -126,6 +133,8 @@ export async function makeProject(
   const currencyId = await store.ensureToken(db, draft.code, { scale: TOKEN_SCALE, firstId: FIRST_TOKEN_ID })
   if (currencyId === null) throw new DraftRefused('code', 'field_choice', 'is the code of a listed currency')
   const { unlock, round } = draft
+  // Each round of the sandbox is a play of its own.
+  if (!round) await checkToken(db, currencyId, draft)
   return store.insertProject(db, {
     ...draft,
     ...lots,
@@ -138,15 +147,41 @@ export async function makeProject(
   })
 }
 
-/** Lets everybody see a draft and issues its tokens for sale, once, with what else is to be written then. Returns whether this call did. */
-export async function scheduleProject(services: SubscriptionServices, id: string, also: readonly Statement[] = []): Promise<boolean> {
-  const { db, desk, issuer } = services
-  const terms = await store.findTerms(db, id)
-  if (!terms) return false
+/**
+ * A further sale of a token has its name and its number of all tokens, and all of its sales together sell no more than there are. Throws a
+ * DraftRefused.
+ */
+export async function checkToken(
+  db: Database | Tx,
+  currencyId: number,
+  { name, issuance, supply }: Pick<Draft, 'name' | 'issuance' | 'supply'>,
+): Promise<void> {
+  const before = await store.findIssued(db, currencyId)
+  if (!before) return
+  if (before.isPlay) throw new DraftRefused('code', 'field_choice', 'is the code of a play token')
+  if (before.name !== name) throw new DraftRefused('name', 'field_choice', `is another than ${before.name}, which the token has`)
+  const units = (text: string) => unitsOf(text, TOKEN_SCALE)
+  if (units(before.issuance) !== units(issuance)) throw new DraftRefused('issuance', 'field_choice', `is another than ${before.issuance}`)
+  if (units(before.forSale) + units(supply) > units(issuance))
+    throw new DraftRefused('supply', 'field_too_large', 'is more than earlier sales have left')
+}
+
+/** What a sale issues when it is scheduled. The desks know its token from here on. Undefined where there is no such sale. */
+export async function issueOf(services: SubscriptionServices, id: string): Promise<DeskPosting | undefined> {
+  const terms = await store.findTerms(services.db, id)
+  if (!terms) return undefined
   const { currencyId } = terms
-  const units = BigInt(terms.supplyLots) * parseUnits(terms.lot, TOKEN_SCALE)!
-  const entries: LedgerEntry[] = transfer(units, { from: issuer, to: SALE, currencyId })
+  const units = BigInt(terms.supplyLots) * unitsOf(terms.lot, TOKEN_SCALE)
   await makeKnown(services, currencyId)
+  const entries = transfer(units, { from: services.issuer, to: SALE, currencyId })
+  return { kind: 'subscription_issue', reference: saleReference(id), entries }
+}
+
+/** Lets everybody see a round of the sandbox and issues its tokens for sale, once. Returns whether this call did. */
+export async function scheduleProject(services: SubscriptionServices, id: string): Promise<boolean> {
+  const { desk, issuer } = services
+  const issue = await issueOf(services, id)
+  if (!issue) return false
   const isDone = await desk.submit({
     userId: null,
     accounts: [issuer, SALE],
@@ -154,8 +189,7 @@ export async function scheduleProject(services: SubscriptionServices, id: string
     guard: () => store.scheduleStatement(id),
     run(turn, [scheduled]) {
       if (!scheduled) return false
-      turn.post([{ kind: 'subscription_issue', reference: saleReference(id), entries }])
-      for (const statement of also) turn.write(statement)
+      turn.post([issue])
       return true
     },
   })

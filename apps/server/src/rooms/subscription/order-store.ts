@@ -39,7 +39,7 @@ export interface Wish {
 
 /** What became of a wish at its turn. The columns of the order are null unless `state` is `taken`. */
 export interface Taken extends OrderRow {
-  state: 'early' | 'over' | 'sold_out' | 'cap' | 'taken'
+  state: 'early' | 'over' | 'paused' | 'sold_out' | 'cap' | 'taken'
   /** Lots that this wish took. */
   taken: string
   /** Lots that the user had before. */
@@ -53,13 +53,13 @@ export interface Taken extends OrderRow {
 export const takeStatement = (wish: Wish): Statement<Taken> => ({
   name: 'subscription_take',
   text: `with sale as (
-      select p.id, now() < p.starts_at as is_early, now() >= p.ends_at or p.closed_at is not null as is_over,
+      select p.id, now() < p.starts_at as is_early, now() >= p.ends_at or p.closed_at is not null as is_over, p.paused_at is not null as is_paused,
         p.supply_lots - p.taken_lots as left_lots,
         coalesce((select o.lots from subscription_order o where o.project_id = p.id and o.user_id = $2::bigint), 0) as own
       from subscription_project p where p.id = $1::bigint and p.scheduled_at is not null for update),
     deal as (
       select id, own, case when $7::boolean then least($5::bigint, left_lots) else 0 end as lots,
-        case when is_early then 'early' when is_over then 'over' when $7::boolean and left_lots = 0 then 'sold_out'
+        case when is_early then 'early' when is_over then 'over' when is_paused then 'paused' when $7::boolean and left_lots = 0 then 'sold_out'
           when $7::boolean and own + $5::bigint > $6::bigint then 'cap' else 'taken' end as state
       from sale),
     sums as (

@@ -77,6 +77,8 @@ function refuseUntaken({ catalogue }: SubscriptionServices, sale: Sale, { state,
       return refuse('sale_not_started')
     case 'over':
       return refuse('sale_ended')
+    case 'paused':
+      return refuse('sale_paused')
     case 'sold_out':
       return refuse('sale_sold_out')
     case 'cap': {

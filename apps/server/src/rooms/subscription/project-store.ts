@@ -16,6 +16,7 @@ export interface ProjectRow extends TermsRow {
   startsMs: number
   isPlay: boolean
   status: 'warmup' | 'ongoing' | 'ended'
+  isPaused: boolean
   people: number
   committed: string
   takenLots: string
@@ -58,7 +59,7 @@ const before = sql`
 const columns = sql`${terms}, p.about, p.website, p.whitepaper, p.holders, trim_scale(p.issuance)::text as issuance,
   ${ms('p.starts_at')} as "startsMs", p.series is not null as "isPlay",
   case when now() < p.starts_at then 'warmup' when now() < p.ends_at then 'ongoing' else 'ended' end as status,
-  p.people, trim_scale(p.committed)::text as committed, p.taken_lots::text as "takenLots", p.given_lots::text as "givenLots",
+  p.paused_at is not null as "isPaused", p.people, trim_scale(p.committed)::text as committed, p.taken_lots::text as "takenLots", p.given_lots::text as "givenLots",
   p.allocated_at is not null as "isAllocated", p.is_missed as "isMissed", encode(p.list_hash, 'hex') as "listHash",
   ${ratio} as ratio, ${before} as "ratioBefore", date_part('epoch', now()) * 1000 as "nowMs"`
 
@@ -122,6 +123,23 @@ export async function insertProject(db: Database | Tx, given: NewProject): Promi
   return result.rows[0]?.id ?? null
 }
 
+export interface Issued {
+  name: string
+  issuance: string
+  /** Tokens of all its sales that were scheduled. */
+  forSale: string
+  isPlay: boolean
+}
+
+/** What earlier sales of a token say of it. Undefined without one that was scheduled. */
+export async function findIssued(db: Database | Tx, currencyId: number): Promise<Issued | undefined> {
+  const result = await sql<Issued>`
+    select name, trim_scale(issuance)::text as issuance, trim_scale(sum(lot * supply_lots) over ())::text as "forSale",
+      series is not null as "isPlay"
+    from subscription_project where currency_id = ${currencyId} and scheduled_at is not null order by id limit 1`.execute(db)
+  return result.rows[0]
+}
+
 /** The id of a token by its code, which is made where it is new. Null when the code is a listed currency's. */
 export async function ensureToken(
   db: Database | Tx,
@@ -177,6 +195,13 @@ export async function listDrafts(db: Database): Promise<string[]> {
 export const scheduleStatement = (id: string): Statement<{ id: string }> => ({
   name: 'subscription_schedule',
   text: `update subscription_project set scheduled_at = now() where id = $1 and scheduled_at is null and ends_at > now() returning id::text`,
+  values: () => [id],
+})
+
+/** The same beside a decision that guards it. Fails, by a division by zero, where it is visible already or over. */
+export const mustScheduleStatement = (id: string): Statement => ({
+  name: 'subscription_must_schedule',
+  text: `with scheduled as (${scheduleStatement(id).text}) select 1 / count(*)::int from scheduled`,
   values: () => [id],
 })
 

@@ -1,4 +1,5 @@
 /** For tests of sales: services over a throwaway database, drafts, and a clock that moves the sale instead. */
+import { setTimeout } from 'node:timers/promises'
 import { langs, type Text } from '@assay/contract/wire'
 import { stepMs } from '@assay/engine/subscription'
 import { LEDGER_SCALE, unitsOf, type Posting } from '@assay/money'
@@ -88,10 +89,13 @@ export async function passTime(database: Pick<TestDatabase, 'owner'>, projectId:
   )
 }
 
-/** Twice, for buyers are told in the pass behind the allocation. */
+/** Twice, for buyers are told in the pass behind the allocation; a pass settles what was due when its millisecond began. */
 export async function passDeadlines(services: SubscriptionServices): Promise<void> {
   const deadlines = [endSales(services), tellBuyers(services), unlockTokens(services)]
-  for (let pass = 1; pass <= 2; pass++) await new Deadlines({ db: services.db, log: pino({ level: 'silent' }), deadlines }).pass()
+  for (let pass = 1; pass <= 2; pass++) {
+    await new Deadlines({ db: services.db, log: pino({ level: 'silent' }), deadlines }).pass()
+    await setTimeout(2)
+  }
 }
 
 let buyers = 0

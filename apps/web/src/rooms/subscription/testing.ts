@@ -27,6 +27,7 @@ export const projectWith = (some: Partial<ProjectDetail>): ProjectDetail => ({
   unlock,
   play: true,
   status: 'ongoing',
+  paused: false,
   people: 1,
   committed: '100',
   sold: '0',

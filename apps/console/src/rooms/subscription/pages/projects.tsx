@@ -20,7 +20,7 @@ export function Projects() {
   const chosen = projects.data?.pages.flatMap(({ data }) => data).find(({ id }) => id === openId)
   return (
     <>
-      <Bar title={t`Token sales`} note={t`Users do not see drafts. What was scheduled never changes`} />
+      <Bar title={t`Token sales`} note={t`Users do not see drafts. A sale takes two operators, and what was scheduled never changes`} />
       <Columns widths="1fr 360px">
         <Column>
           <PagedTable<Project>

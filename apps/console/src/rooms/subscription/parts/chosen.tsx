@@ -7,7 +7,8 @@ import { Act } from '#ui/form.tsx'
 import { figureText } from '#ui/figures.ts'
 import { Noted } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
-import { type Project, useDiscard, useSchedule } from '../api.ts'
+import { Proposed } from '#ui/proposed.tsx'
+import { type Project, type Proposal, useDecide, useDiscard, usePause, usePropose, useProposals, useResume } from '../api.ts'
 import { modeNames, stateNames, unlockNames } from '../words.tsx'
 
 /** The terms of a sale, how it goes, and what can be done to a draft. */
@@ -40,27 +41,96 @@ export function Chosen({ project }: { project: Project }) {
           <Trans>Its buyers</Trans>
         </Link>
       </p>
-      {may('earn.manage') && project.state === 'draft' && <Acts id={project.id} />}
+      {may('earn.manage') && project.state === 'draft' && <Draft id={project.id} />}
+      {may('earn.manage') && (project.state === 'warmup' || project.state === 'ongoing') && <Pause project={project} />}
     </Section>
+  )
+}
+
+/** What can be done to a draft: one operator proposes it, and from then on another decides. */
+function Draft({ id }: { id: string }) {
+  const open = useProposals().data?.data.find(({ subject }) => subject === `sale:${id}`)
+  return open ? <Open id={id} proposal={open} /> : <Acts id={id} />
+}
+
+/** What users will read of it, beside the terms above. */
+interface Words {
+  website: string | null
+  whitepaper: string | null
+  holders: string
+  about: string
+}
+
+function Open({ id, proposal }: { id: string; proposal: Proposal }) {
+  const { t } = useLingui()
+  const decide = useDecide()
+  const { website, whitepaper, holders, about } = JSON.parse(proposal.terms) as Words
+  const shares = (JSON.parse(holders) as { holder: string; percent: string }[]).map(({ holder, percent }) => `${holder} ${percent}%`)
+  return (
+    <Proposed
+      proposal={proposal}
+      approve={t`Schedule`}
+      approved={t`Everybody sees the sale`}
+      hasKeys
+      busy={decide.isPending}
+      onDecide={(given, after) => decide.mutate({ id, proposal: proposal.id, ...given }, after)}
+    >
+      {website && <KeyValue label={t`Website`}>{website}</KeyValue>}
+      {whitepaper && <KeyValue label={t`Whitepaper`}>{whitepaper}</KeyValue>}
+      {shares.length > 0 && <KeyValue label={t`Holders`}>{shares.join(' · ')}</KeyValue>}
+      {Object.entries(JSON.parse(about) as Record<string, string>).map(([lang, text]) => (
+        <KeyValue key={lang} label={lang}>
+          <span className="break">{text}</span>
+        </KeyValue>
+      ))}
+    </Proposed>
+  )
+}
+
+function Pause({ project: { id, paused: isPaused } }: { project: Project }) {
+  const { t } = useLingui()
+  const pause = usePause()
+  const resume = useResume()
+  const change = isPaused ? resume : pause
+  const name = isPaused ? t`Resume` : t`Pause`
+  return (
+    <Act key={name} name={name} keys="p">
+      {(close) => (
+        <Noted
+          submit={name}
+          busy={change.isPending}
+          onBack={close}
+          onSubmit={(note, refused) => change.mutate({ id, note }, { onSuccess: close, onError: refused })}
+        >
+          <p>
+            {isPaused
+              ? t`It takes commitments again.`
+              : t`It takes nothing for now. What was committed stays, and it ends when it was to end.`}
+          </p>
+        </Noted>
+      )}
+    </Act>
   )
 }
 
 function Acts({ id }: { id: string }) {
   const { t } = useLingui()
-  const schedule = useSchedule()
+  const propose = usePropose()
   const discard = useDiscard()
   return (
     <div className="stack">
-      <Act name={t`Schedule`} keys="s" kind="primary">
+      <Act name={t`Propose`} keys="s" kind="primary">
         {(close) => (
           <Noted
-            submit={t`Schedule`}
-            busy={schedule.isPending}
+            submit={t`Propose`}
+            busy={propose.isPending}
             onBack={close}
-            onSubmit={(note, refused) => schedule.mutate({ id, note }, { onSuccess: close, onError: refused })}
+            onSubmit={(note, refused) => propose.mutate({ id, note }, { onSuccess: close, onError: refused })}
           >
             <p>
-              <Trans>Everybody sees it, its tokens are issued, and nothing of it changes any more.</Trans>
+              <Trans>
+                Another operator reads it. Once approved, everybody sees it, its tokens are issued, and nothing of it changes any more.
+              </Trans>
             </p>
           </Noted>
         )}

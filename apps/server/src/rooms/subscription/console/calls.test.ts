@@ -6,32 +6,34 @@ import { USDT } from '../../../ledger/usdt.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts'
 import { subscriptionHandlers } from '../handlers.ts'
 import type { SubscriptionServices } from '../services.ts'
-import { createTestServices } from '../testing.ts'
+import { buyer, createTestServices, openSale, passDeadlines, passTime } from '../testing.ts'
 import { caller, insertCurrencies, startIdleSpot } from '../../wallet/testing.ts'
 
 let test: TestDatabase
 let desk: SpotDesk
 let services: SubscriptionServices
 let operatorId: number
+let secondId: number
 beforeAll(async () => {
   test = await createTestDatabase()
   await insertCurrencies(test.db)
   desk = await startIdleSpot(test)
   services = createTestServices(test, desk)
   const { rows } = await test.pool.query<{ id: string }>(
-    `insert into operator (email, name, roles, authenticator) values ('one@example.org', 'One', '{treasury}', '') returning id`,
+    `insert into operator (email, name, roles, authenticator) values ('one@example.org', 'One', '{treasury}', ''), ('two@example.org', 'Two', '{treasury}', '') returning id`,
   )
-  operatorId = Number(rows[0]!.id)
+  ;[operatorId, secondId] = rows.map(({ id }) => Number(id)) as [number, number]
 })
 afterAll(async () => {
   await desk.close()
   await test.close()
 })
 
-const operate = (name: string, fields: Record<string, unknown>): Promise<{ message?: unknown; refused?: string }> =>
+const operate = (name: string, fields: Record<string, unknown>, by = operatorId): Promise<{ message?: unknown; refused?: string }> =>
   caller('subscription', subscriptionHandlers(services))(name, fields, {
-    operator: { id: '1', operatorId, name: 'One', roles: ['treasury'], until: new Date() },
+    operator: { id: String(by), operatorId: by, name: 'One', roles: ['treasury'], until: new Date() },
   })
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 let codes = 0
 const draft = (change: Record<string, unknown> = {}) => {
@@ -51,8 +53,8 @@ const draft = (change: Record<string, unknown> = {}) => {
     issuance: '10000',
     supply: '1000',
     cap: '400',
-    starts_at: '2998-01-01T00:00:00Z',
-    ends_at: '2998-01-08T00:00:00Z',
+    starts_at: inDays(2),
+    ends_at: inDays(9),
     unlock: 'at_once',
     note: 'agreed on Monday',
     ...change,
@@ -73,20 +75,104 @@ const deeds = async (id: string) => {
   return found.rows.map(({ action }) => action)
 }
 
-it('makes a draft that no user sees, and schedules it once: its tokens exist, and nothing of it changes any more', async () => {
-  const id = await made()
-  expect(await listed(id)).toMatchObject({ state: 'draft', supply: '1000', cap: '400', pay_currency: 'USDT', people: 0 })
-  expect(await operate('scheduleDraft', { id, note: 'go' })).toEqual({ message: { id } })
-  expect(await listed(id)).toMatchObject({ state: 'warmup' })
-  const issued = await test.pool.query<{ available: string }>(
+interface Proposal {
+  id: string
+  terms_hash: string
+}
+const proposed = async (id: string): Promise<Proposal> => (await operate('proposeDraft', { id, note: 'ready' })).message as Proposal
+const decided = (id: string, { id: proposal, terms_hash }: Proposal, { by = secondId, decision = 'approved' } = {}) =>
+  operate('decideDraft', { id, proposal, terms_hash, decision, note: 'read' }, by)
+const scheduled = async (change?: Record<string, unknown>): Promise<string> => {
+  const id = await made(change)
+  await decided(id, await proposed(id))
+  return id
+}
+const issued = async (id: string) => {
+  const { rows } = await test.pool.query<{ available: string }>(
     `select trim_scale(b.available)::text as available from ledger_balance b join subscription_project p on p.currency_id = b.currency_id
      where b.account_id = 121 and p.id = $1`,
     [id],
   )
-  expect(issued.rows).toEqual([{ available: '1000' }])
-  expect(await operate('scheduleDraft', { id, note: 'go again' })).toEqual({ refused: 'project_not_found' })
+  return rows.map(({ available }) => available)
+}
+
+it('makes a draft that no user sees, and schedules it once by two: its tokens exist, and nothing of it changes any more', async () => {
+  const id = await made()
+  expect(await listed(id)).toMatchObject({ state: 'draft', supply: '1000', cap: '400', pay_currency: 'USDT', people: 0 })
+  const proposal = await proposed(id)
+  const [answers] = [await Promise.all([1, 2, 3].map(() => decided(id, proposal)))]
+  expect(answers.filter(({ message }) => message)).toEqual([{ message: { id, decision: 'approved' } }])
+  expect(answers.filter(({ refused }) => refused === 'proposal_decided')).toHaveLength(2)
+  expect(await listed(id)).toMatchObject({ state: 'warmup' })
+  expect(await issued(id)).toEqual(['1000'])
+  expect(await operate('proposeDraft', { id, note: 'again' })).toEqual({ refused: 'project_not_found' })
   expect(await operate('discardDraft', { id, note: 'no' })).toEqual({ refused: 'project_not_found' })
-  expect(await deeds(id)).toEqual(['subscription.makeDraft', 'subscription.scheduleDraft'])
+  expect(await deeds(id)).toEqual(['subscription.makeDraft', 'subscription.sale.propose', 'subscription.sale.approved'])
+})
+
+it('shows users nothing by one operator alone, who can only take it back', async () => {
+  const id = await made()
+  const proposal = await proposed(id)
+  expect(await decided(id, proposal, { by: operatorId })).toEqual({ refused: 'operator_self' })
+  expect(await decided(id, { ...proposal, terms_hash: 'ab'.repeat(32) })).toEqual({ refused: 'proposal_changed' })
+  expect(await decided(await made(), proposal)).toEqual({ refused: 'proposal_unknown' })
+  expect(await operate('discardDraft', { id, note: 'no' })).toEqual({ refused: 'proposal_open' })
+  expect([await issued(id), await listed(id)]).toMatchObject([[], { state: 'draft' }])
+  expect(await decided(id, proposal, { by: operatorId, decision: 'withdrawn' })).toEqual({ message: { id, decision: 'withdrawn' } })
+  expect(await decided(id, await proposed(id), { decision: 'refused' })).toEqual({ message: { id, decision: 'refused' } })
+  expect(await operate('discardDraft', { id, note: 'a typo' })).toEqual({ message: { id } })
+})
+
+it('opens nothing that nobody saw coming: whose beginning is over is neither proposed nor approved', async () => {
+  const id = await made({ starts_at: new Date(Date.now() + 400).toISOString() })
+  const proposal = await proposed(id)
+  await new Promise((done) => setTimeout(done, 500))
+  const refused = { refused: 'parameter_error', fields: { starts_at: 'field_too_small' } }
+  expect(await decided(id, proposal)).toMatchObject(refused)
+  expect(await decided(id, proposal, { by: operatorId, decision: 'withdrawn' })).toMatchObject({ message: { id } })
+  expect(await operate('proposeDraft', { id, note: 'late' })).toMatchObject(refused)
+  expect(await issued(id)).toEqual([])
+})
+
+it('sells of a token no more than there are, under one name', async () => {
+  const code = 'MANY'
+  await scheduled({ code, issuance: '1500' })
+  expect(await operate('makeDraft', draft({ code, issuance: '1500', name: 'Other' }))).toMatchObject({ fields: { name: 'field_choice' } })
+  expect(await operate('makeDraft', draft({ code, issuance: '9000' }))).toMatchObject({ fields: { issuance: 'field_choice' } })
+  expect(await operate('makeDraft', draft({ code, issuance: '1500' }))).toMatchObject({ fields: { supply: 'field_too_large' } })
+  // Two drafts that fit each, and not both.
+  const [one, other] = [await made({ code, issuance: '1500', supply: '400' }), await made({ code, issuance: '1500', supply: '400' })]
+  const [first, second] = [await proposed(one), await proposed(other)]
+  expect(await decided(one, first)).toMatchObject({ message: { id: one } })
+  expect(await decided(other, second)).toMatchObject({ refused: 'parameter_error', fields: { supply: 'field_too_large' } })
+  expect(await issued(one)).toEqual(['1400'])
+})
+
+it('takes nothing while it is paused, and ends when it was to end', async () => {
+  const { id } = await openSale(services, { mode: 'first_come' })
+  const userId = await buyer(test, '101')
+  const commit = (amount: string) =>
+    caller('subscription', subscriptionHandlers(services))('order', { project_id: id, amount }, { userId, key: crypto.randomUUID() })
+  await commit('100')
+  await operate('pauseSale', { id, note: 'a question' })
+  expect(await commit('1')).toMatchObject({ refused: 'sale_paused' })
+  await operate('resumeSale', { id, note: 'answered' })
+  expect(await commit('1')).toMatchObject({ message: { amount: '101' } })
+  await operate('pauseSale', { id, note: 'another' })
+  await passTime(test, id, 3_600_000)
+  await passDeadlines(services)
+  expect(await listed(id)).toMatchObject({ state: 'ended', given: '101', is_missed: false })
+  expect(await operate('resumeSale', { id, note: 'too late' })).toEqual({ refused: 'project_not_found' })
+})
+
+it('is paused and resumed until its end, each with its note in the log', async () => {
+  const id = await scheduled()
+  expect(await operate('resumeSale', { id, note: 'no' })).toEqual({ refused: 'project_not_found' })
+  expect(await operate('pauseSale', { id, note: 'a typo in the price' })).toEqual({ message: { id } })
+  expect(await listed(id)).toMatchObject({ paused: true })
+  expect(await operate('resumeSale', { id, note: 'it was right' })).toEqual({ message: { id } })
+  expect((await deeds(id)).slice(-2)).toEqual(['subscription.pauseSale', 'subscription.resumeSale'])
+  expect(await operate('pauseSale', { id: await made(), note: 'a draft' })).toEqual({ refused: 'project_not_found' })
 })
 
 it('throws a draft away, with the reason in the log', async () => {
@@ -102,7 +188,10 @@ it.each([
   [{ cap: '1001' }, 'cap', 'field_too_large'],
   [{ supply: '10.5' }, 'supply', 'field_format'],
   [{ issuance: '999' }, 'issuance', 'field_too_small'],
-  [{ ends_at: '2997-01-01T00:00:00Z' }, 'ends_at', 'field_too_small'],
+  [{ ends_at: inDays(1) }, 'ends_at', 'field_too_small'],
+  [{ ends_at: inDays(370) }, 'ends_at', 'field_too_large'],
+  [{ starts_at: inDays(-1) }, 'starts_at', 'field_too_small'],
+  [{ unlock: 'date', unlock_from: inDays(4000) }, 'unlock_from', 'field_too_large'],
   [{ soft_cap: '1001' }, 'soft_cap', 'field_too_large'],
   [{ pay_currency_id: '999' }, 'pay_currency_id', 'field_choice'],
   [{ website: 'http://token.example' }, 'website', 'field_format'],
@@ -112,8 +201,8 @@ it.each([
   [{ about: JSON.stringify([{ lang: 'en', text: 'A token.' }]) }, 'about', 'field_required'],
   [{ holders: JSON.stringify([{ holder: 'team', percent: '30' }]) }, 'holders', 'field_format'],
   [{ unlock: 'date' }, 'unlock_from', 'field_required'],
-  [{ unlock: 'linear', unlock_from: '2998-02-01T00:00:00Z' }, 'unlock_days', 'field_required'],
-  [{ unlock: 'date', unlock_from: '2998-01-07T00:00:00Z' }, 'unlock_from', 'field_too_small'],
+  [{ unlock: 'linear', unlock_from: inDays(30) }, 'unlock_days', 'field_required'],
+  [{ unlock: 'date', unlock_from: inDays(8) }, 'unlock_from', 'field_too_small'],
 ])('refuses what cannot be, by its field, and logs nothing: %j', async (change, field, code) => {
   const count = async () => (await test.pool.query('select 1 from operator_log')).rows.length
   const before = await count()

@@ -1,29 +1,30 @@
 /** What operators do with sales. Each act stands in the log under `sale:<id>`, in the transaction of its effect. */
-import type { CallOutput, CallParsed, ConsoleCallName } from '@assay/contract'
-import { refuse, type Text } from '@assay/contract/wire'
+import type { CallOutput, ConsoleCallName } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
 import { logDeed } from '../../../db/deeds.ts'
 import { transact } from '../../../db/transact.ts'
-import { deedStatement } from '../../../desk/deed-statement.ts'
-import type { Handler } from '../../../http/context.ts'
-import { canPay, DraftRefused, makeProject, scheduleProject, type Draft } from '../make-project.ts'
+import type { Handler, OperatorContext } from '../../../http/context.ts'
+import { findOpenProposal } from '../../operator/door.ts'
+import { canPay, makeProject } from '../make-project.ts'
 import { findTerms } from '../project-store.ts'
 import type { SubscriptionServices } from '../services.ts'
+import { draftOf, refuseField } from './drafts.ts'
+import { decideDraft, proposeDraft, refuseBegun, subjectOf } from './proposing.ts'
 import * as store from './store.ts'
 
 type SubscriptionCalls = { [N in ConsoleCallName as N extends `subscription.${infer C}` ? C : never]: Handler<N> }
-type DraftFields = CallParsed<'subscription.makeDraft'>
-
-/** The fields that a draft calls otherwise. */
-const FIELDS: Partial<Record<keyof Draft, keyof DraftFields>> = {
-  payCurrencyId: 'pay_currency_id',
-  softCap: 'soft_cap',
-  startsMs: 'starts_at',
-  endsMs: 'ends_at',
-  unlock: 'unlock_from',
-}
-
 export function subscriptionConsole(services: SubscriptionServices): SubscriptionCalls {
   const { db } = services
+  const setPaused = (
+    { id, note, isPaused }: { id: string; note: string; isPaused: boolean },
+    { operator: { operatorId } }: OperatorContext,
+  ): Promise<{ id: string }> =>
+    transact(db, async (tx) => {
+      if (!(await store.setPaused(tx, id, isPaused))) refuse('project_not_found')
+      const action = isPaused ? 'subscription.pauseSale' : 'subscription.resumeSale'
+      await logDeed(tx, { operatorId, action, subject: subjectOf(id), detail: { note } })
+      return { id }
+    })
   return {
     projects: async (page) => {
       const { rows, total } = await store.listProjects(db, page)
@@ -40,58 +41,36 @@ export function subscriptionConsole(services: SubscriptionServices): Subscriptio
     },
     makeDraft: ({ note, ...fields }, { operator }) =>
       transact(db, async (tx) => {
-        const id = await makeProject({ db: tx, catalogue: services.catalogue }, draftOf(fields)).catch(refuseField)
-        const subject = `sale:${id}`
-        await logDeed(tx, { operatorId: operator.operatorId, action: 'subscription.makeDraft', subject, detail: { ...fields, note } })
-        return { id: id! }
+        const draft = draftOf(fields)
+        const id = (await makeProject({ db: tx, catalogue: services.catalogue }, draft).catch(refuseField))!
+        refuseBegun(draft.startsMs, Date.now())
+        await logDeed(tx, {
+          operatorId: operator.operatorId,
+          action: 'subscription.makeDraft',
+          subject: subjectOf(id),
+          detail: { ...fields, note },
+        })
+        return { id }
       }),
     discardDraft: ({ id, note }, { operator }) =>
       transact(db, async (tx) => {
-        if (!(await store.deleteDraft(tx, id))) refuse('project_not_found')
-        const subject = `sale:${id}`
-        await logDeed(tx, { operatorId: operator.operatorId, action: 'subscription.discardDraft', subject, detail: { note } })
+        if (!(await store.lockDraft(tx, id))) refuse('project_not_found')
+        if (await findOpenProposal(db, ['subscription.sale'], subjectOf(id))) refuse('proposal_open')
+        await store.deleteDraft(tx, id)
+        await logDeed(tx, {
+          operatorId: operator.operatorId,
+          action: 'subscription.discardDraft',
+          subject: subjectOf(id),
+          detail: { note },
+        })
         return { id }
       }),
-    scheduleDraft: async ({ id, note }, { operator }) => {
-      const deed = { operatorId: operator.operatorId, action: 'subscription.scheduleDraft', subject: `sale:${id}`, detail: { note } }
-      if (!(await scheduleProject(services, id, [deedStatement(deed)]))) refuse('project_not_found')
-      return { id }
-    },
+    proposeDraft: (input, context) => proposeDraft(services, input, context),
+    decideDraft: (input, context) => decideDraft(services, input, context),
+    pauseSale: (input, context) => setPaused({ ...input, isPaused: true }, context),
+    resumeSale: (input, context) => setPaused({ ...input, isPaused: false }, context),
   }
 }
-
-function refuseField(error: unknown): never {
-  if (!(error instanceof DraftRefused)) throw error
-  return refuse('parameter_error', { fields: { [FIELDS[error.field] ?? error.field]: error.code } })
-}
-
-function unlockOf({ unlock, unlock_from: from, unlock_days: days }: DraftFields): Draft['unlock'] {
-  if (unlock === 'at_once') return { kind: 'at_once' }
-  if (from === undefined) return refuse('parameter_error', { fields: { unlock_from: 'field_required' } })
-  if (unlock === 'date') return { kind: 'date', fromMs: Date.parse(from) }
-  if (days === undefined) return refuse('parameter_error', { fields: { unlock_days: 'field_required' } })
-  return { kind: 'linear', fromMs: Date.parse(from), days }
-}
-
-const draftOf = (fields: Omit<DraftFields, 'note'>): Draft => ({
-  name: fields.name,
-  code: fields.code,
-  payCurrencyId: Number(fields.pay_currency_id),
-  about: Object.fromEntries(fields.about.map(({ lang, text }) => [lang, text])) as Text,
-  website: fields.website ?? null,
-  whitepaper: fields.whitepaper ?? null,
-  holders: fields.holders ?? [],
-  mode: fields.mode,
-  price: fields.price,
-  lot: fields.lot,
-  issuance: fields.issuance,
-  supply: fields.supply,
-  cap: fields.cap,
-  softCap: fields.soft_cap ?? null,
-  startsMs: Date.parse(fields.starts_at),
-  endsMs: Date.parse(fields.ends_at),
-  unlock: unlockOf(fields as DraftFields),
-})
 
 const projectOut = (row: store.ProjectRow): CallOutput<'subscription.projects'>['data'][number] => ({
   id: row.id,
@@ -116,6 +95,7 @@ const projectOut = (row: store.ProjectRow): CallOutput<'subscription.projects'>[
   given: row.given,
   allocated_at: row.allocatedAt?.toISOString() ?? null,
   is_missed: row.isMissed,
+  paused: row.isPaused,
 })
 
 const buyerOut = (row: store.BuyerRow): CallOutput<'subscription.buyers'>['data'][number] => ({

@@ -26,24 +26,47 @@ export interface ProjectRow {
   given: string
   allocatedAt: Date | null
   isMissed: boolean
+  isPaused: boolean
 }
 
+const COLUMNS = sql`p.id::text, p.name, c.name as code, pay.name as "payCurrency", p.mode,
+  case when p.scheduled_at is null then 'draft' when now() < p.starts_at then 'warmup' when now() < p.ends_at then 'ongoing' else 'ended' end as state,
+  trim_scale(p.price)::text as price, trim_scale(p.lot)::text as lot, trim_scale(p.issuance)::text as issuance,
+  trim_scale(p.lot * p.supply_lots)::text as supply, trim_scale(p.lot * p.cap_lots)::text as cap, trim_scale(p.soft_cap)::text as "softCap",
+  p.starts_at as "startsAt", p.ends_at as "endsAt", p.unlock_kind as unlock, p.unlock_from as "unlockFrom", p.unlock_days as "unlockDays",
+  p.people, trim_scale(p.committed)::text as committed, trim_scale(p.lot * greatest(p.given_lots, p.taken_lots))::text as given,
+  p.allocated_at as "allocatedAt", p.is_missed as "isMissed", p.paused_at is not null as "isPaused"`
+
+const FROM = sql`from subscription_project p join currency c on c.id = p.currency_id join currency pay on pay.id = p.pay_currency_id`
+
 export const listProjects = (db: Database, page: PageOf): Promise<Listed<ProjectRow>> =>
-  readPage<ProjectRow>(
-    db,
-    {
-      select: sql`p.id::text, p.name, c.name as code, pay.name as "payCurrency", p.mode,
-        case when p.scheduled_at is null then 'draft' when now() < p.starts_at then 'warmup' when now() < p.ends_at then 'ongoing' else 'ended' end as state,
-        trim_scale(p.price)::text as price, trim_scale(p.lot)::text as lot, trim_scale(p.issuance)::text as issuance,
-        trim_scale(p.lot * p.supply_lots)::text as supply, trim_scale(p.lot * p.cap_lots)::text as cap, trim_scale(p.soft_cap)::text as "softCap",
-        p.starts_at as "startsAt", p.ends_at as "endsAt", p.unlock_kind as unlock, p.unlock_from as "unlockFrom", p.unlock_days as "unlockDays",
-        p.people, trim_scale(p.committed)::text as committed, trim_scale(p.lot * greatest(p.given_lots, p.taken_lots))::text as given,
-        p.allocated_at as "allocatedAt", p.is_missed as "isMissed"`,
-      from: sql`from subscription_project p join currency c on c.id = p.currency_id join currency pay on pay.id = p.pay_currency_id`,
-      orderBy: sql`p.scheduled_at is not null, p.id desc`,
-    },
-    page,
+  readPage<ProjectRow>(db, { select: COLUMNS, from: FROM, orderBy: sql`p.scheduled_at is not null, p.id desc` }, page)
+
+/** A draft with its words, which stays as it is until the transaction ends. */
+export interface DraftRow extends ProjectRow {
+  currencyId: number
+  about: string
+  website: string | null
+  whitepaper: string | null
+  holders: string
+}
+
+export async function lockDraft(tx: Tx, id: string): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`
+    select ${COLUMNS}, p.currency_id as "currencyId", p.about::text, p.website, p.whitepaper, p.holders::text
+    ${FROM} where p.id = ${id}::bigint and p.scheduled_at is null for update of p`.execute(tx)
+  return rows[0]
+}
+
+/** Whether it was one that has not ended and was the other way before. */
+export async function setPaused(tx: Tx, id: string, isPaused: boolean): Promise<boolean> {
+  const { rows } = await sql`
+    update subscription_project set paused_at = case when ${isPaused}::boolean then now() end
+    where id = ${id}::bigint and scheduled_at is not null and ends_at > now() and (paused_at is null) = ${isPaused}::boolean returning id`.execute(
+    tx,
   )
+  return rows.length > 0
+}
 
 export interface BuyerRow {
   id: string
@@ -68,8 +91,6 @@ export const listBuyers = (db: Database, projectId: string, page: PageOf): Promi
     page,
   )
 
-/** Whether it was there, and a draft. */
-export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`delete from subscription_project where id = ${id} and scheduled_at is null returning id`.execute(tx)
-  return rows.length > 0
+export async function deleteDraft(tx: Tx, id: string): Promise<void> {
+  await sql`delete from subscription_project where id = ${id} and scheduled_at is null`.execute(tx)
 }

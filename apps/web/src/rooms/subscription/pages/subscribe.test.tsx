@@ -24,6 +24,14 @@ it('does not say that nothing is committed while that is not known', async () =>
   expect(button().disabled).toBe(true)
 })
 
+it('takes nothing while it is paused, and says so', async () => {
+  answer('subscription.detail', projectWith({ paused: true }))
+  answer('subscription.orders', { data: [saleOrderWith({})], page: 1, limit: 1, total: 1 })
+  show(<SubscribePage />, '/pages/ieo/subscribe?id=7')
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Paused' })).disabled).toBe(true)
+  expect(screen.getByText(/What was committed stays/)).toBeTruthy()
+})
+
 it('says what is committed, and takes more', async () => {
   answer('subscription.orders', { data: [saleOrderWith({})], page: 1, limit: 1, total: 1 })
   show(<SubscribePage />, '/pages/ieo/subscribe?id=7')

@@ -11,6 +11,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { SendButton } from '#ui/send-button.tsx'
+import { Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Stages } from '#ui/stages.tsx'
 import { PAY_SCALE, useProject, useSaleOrder, type Project, type SaleOrder } from '../api.ts'
@@ -104,6 +105,13 @@ function Head({ project, apartMs, onEnd }: { project: Project; apartMs: number; 
           </span>
         </div>
       </div>
+      {project.paused && status !== 'ended' && (
+        <div className="above-4">
+          <Note tone="warn">
+            <Trans>Paused: it takes nothing for now. What was committed stays, and the sale ends when it was to end.</Trans>
+          </Note>
+        </div>
+      )}
       <Demand project={project} />
     </section>
   )
@@ -113,6 +121,13 @@ function Result({ project: { result } }: { project: Project }) {
   if (result === 'allocating') return <Trans>Being shared out</Trans>
   if (result === 'missed') return <Trans>Soft cap missed, everything was returned</Trans>
   return <Trans>Finished</Trans>
+}
+
+/** What can be done with a sale that runs. */
+function Doing({ isSoldOut, isPaused, isAdding, pay }: { isSoldOut: boolean; isPaused: boolean; isAdding: boolean; pay: string }) {
+  if (isSoldOut) return <Trans>Sold out</Trans>
+  if (isPaused) return <Trans>Paused</Trans>
+  return isAdding ? <Trans>Add {pay}</Trans> : <Trans>Commit {pay}</Trans>
 }
 
 interface FootProps {
@@ -126,7 +141,7 @@ interface FootProps {
 function Foot({ project, own, isKnown, onCommit }: FootProps) {
   const signedIn = useSignedIn()
   const committed = own?.committed ?? (isKnown || !signedIn ? '0' : undefined)
-  const { pay_currency_name: pay, status } = project
+  const { pay_currency_name: pay, status, paused: isPaused } = project
   const isSoldOut = project.mode === 'first_come' && project.remaining === '0'
   return (
     <>
@@ -142,10 +157,10 @@ function Foot({ project, own, isKnown, onCommit }: FootProps) {
         )}
       </div>
       {signedIn ? (
-        <SendButton onClick={onCommit} disabled={!isKnown || status !== 'ongoing' || isSoldOut}>
+        <SendButton onClick={onCommit} disabled={!isKnown || status !== 'ongoing' || isSoldOut || isPaused}>
           {status === 'warmup' && <Trans>Not begun</Trans>}
           {status === 'ended' && <Trans>Finished</Trans>}
-          {status === 'ongoing' && (isSoldOut ? <Trans>Sold out</Trans> : own ? <Trans>Add {pay}</Trans> : <Trans>Commit {pay}</Trans>)}
+          {status === 'ongoing' && <Doing {...{ isSoldOut, isPaused, isAdding: own !== undefined, pay }} />}
         </SendButton>
       ) : (
         <Button onClick={goToLogin}>

@@ -64,7 +64,15 @@ function When({ project, apartMs, onEnd }: Pick<SaleRowProps, 'project' | 'apart
   const isWarmup = project.status === 'warmup'
   return (
     <>
-      <div className="text-12 muted">{isWarmup ? <Trans>Starts in</Trans> : <Trans>Ends in</Trans>}</div>
+      <div className="text-12 muted">
+        {isWarmup ? <Trans>Starts in</Trans> : <Trans>Ends in</Trans>}
+        {project.paused && (
+          <>
+            {' · '}
+            <Trans>Paused</Trans>
+          </>
+        )}
+      </div>
       <TimeLeft className="text-16" untilMs={Date.parse(isWarmup ? project.starts_at : project.ends_at) - apartMs} onEnd={onEnd} />
     </>
   )
