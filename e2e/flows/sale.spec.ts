@@ -2,7 +2,9 @@
 import { join } from 'node:path'
 import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
+import { langs } from '@assay/contract/wire'
 import { expect, test, visit } from '../fixtures.ts'
+import { decide, enterConsole, noteAnd } from './console-steps.ts'
 import { type } from './lever-steps.ts'
 import { toastOf } from './steps.ts'
 
@@ -106,4 +108,66 @@ test('a commitment is raised, shared out at the end and worked out again; anothe
   await expect
     .poll(async () => (await user.call('message.list', { limit: 10 })).data.map(({ title }) => title))
     .toEqual(expect.arrayContaining([`${marl.name}: 500 USDT returned`, 'You got 10,000 FRN']))
+})
+
+/** As a field of a date and a time takes it, by the clock of the product. */
+const moment = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)
+
+test('a sale is drafted by one operator and scheduled by another; paused, its page takes nothing and says so', async ({
+  page,
+  newPage,
+  server,
+  newUser,
+  openAs,
+}) => {
+  test.skip(server === null, 'invites operators on the machine of the server')
+  const desk = await newPage()
+  await enterConsole(desk, server!, { roles: ['treasury'], path: '/sales' })
+  await desk.getByRole('button', { name: /^New draft/ }).click()
+  const typed = {
+    'Name of the token': 'Heron',
+    Code: 'HRN',
+    'Price of one token': '0.5',
+    Lot: '1',
+    'Issued in all': '10000',
+    'Supply of the sale': '1000',
+    'Cap for a user': '400',
+  }
+  for (const [label, value] of Object.entries(typed)) await desk.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value)
+  await desk.getByLabel('Begins, UTC').fill(moment(-1))
+  await desk.getByLabel('Ends, UTC').fill(moment(30))
+  for (const [at] of langs.entries()) {
+    await desk.getByRole('combobox', { name: /^About the token/ }).selectOption({ index: at })
+    await desk.getByRole('textbox').nth(-2).fill('A token of herons.')
+  }
+  await noteAnd(desk, 'Agreed on Monday', 'Make')
+  await expect(desk.getByText('Too small')).toBeVisible()
+  await desk.getByLabel('Begins, UTC').fill(moment(2))
+  await desk.getByRole('button', { name: 'Make', exact: true }).click()
+  await expect(toastOf(desk, 'The draft is made')).toBeVisible()
+  await desk.getByRole('cell', { name: 'Heron (HRN)' }).click()
+  await decide(desk, 'Propose', 'As agreed')
+  await expect(desk.getByText('You proposed it. Another operator decides.')).toBeVisible()
+
+  const user = await newUser({ usdt: '1000' })
+  const heron = async () => (await user.call('subscription.list', {})).data.find(({ name }) => name === 'Heron')
+  expect(await heron()).toBeUndefined()
+  const second = await newPage()
+  await enterConsole(second, server!, { name: 'Second', roles: ['treasury'], path: '/sales' })
+  await second.getByRole('cell', { name: 'Heron (HRN)' }).click()
+  await decide(second, 'Schedule', 'Read')
+  await expect(toastOf(second, 'Everybody sees the sale')).toBeVisible()
+  await expect.poll(heron).toMatchObject({ status: 'warmup', paused: false })
+  const { id } = (await heron())!
+  await moveSale(server!.dataDir, id, BEGINS)
+
+  await decide(second, 'Pause', 'A question about the price')
+  await openAs(page, user, { path: `/pages/ieo/subscribe?id=${id}` })
+  await expect(page.getByRole('button', { name: 'Paused' })).toBeDisabled()
+  await expect(page.getByRole('note')).toContainText('It takes nothing for now'.toLowerCase())
+  await expect(user.call('subscription.order', { project_id: id, amount: '100' })).rejects.toThrow('sale_paused')
+  await decide(second, 'Resume', 'It is right')
+  await expect.poll(async () => (await heron())?.paused).toBe(false)
+  await visit(page, `/pages/ieo/subscribe?id=${id}`)
+  await expect(page.getByRole('button', { name: 'Commit USDT' })).toBeEnabled()
 })

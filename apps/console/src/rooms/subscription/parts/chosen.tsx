@@ -1,5 +1,7 @@
+import type { Lang } from '@assay/contract/wire'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { languageNames } from '@assay/web/ui/language-names.ts'
 import { KeyValue, Meter } from '@assay/web/ui/list.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
@@ -78,8 +80,8 @@ function Open({ id, proposal }: { id: string; proposal: Proposal }) {
       {website && <KeyValue label={t`Website`}>{website}</KeyValue>}
       {whitepaper && <KeyValue label={t`Whitepaper`}>{whitepaper}</KeyValue>}
       {shares.length > 0 && <KeyValue label={t`Holders`}>{shares.join(' · ')}</KeyValue>}
-      {Object.entries(JSON.parse(about) as Record<string, string>).map(([lang, text]) => (
-        <KeyValue key={lang} label={lang}>
+      {Object.entries(JSON.parse(about) as Record<Lang, string>).map(([lang, text]) => (
+        <KeyValue key={lang} label={languageNames[lang as Lang]}>
           <span className="break">{text}</span>
         </KeyValue>
       ))}
