@@ -75,13 +75,16 @@ export async function insertProduct(db: Database | Tx, one: NewProduct): Promise
 
 /** Whether it was there, and not over. */
 export async function setPaused(db: Database | Tx, id: string, isPaused: boolean): Promise<boolean> {
-  const { rows } = await sql`update mining_product p set is_paused = ${isPaused} where id = ${id} and not ${isOver} returning id`.execute(db)
+  const { rows } = await sql`update mining_product p set is_paused = ${isPaused} where id = ${id} and not ${isOver} returning id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
 /** Whether it was there, and not over. One that never opened ends at its opening. */
 export async function setEnded(db: Database | Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`update mining_product p set closes_at = greatest(now(), opens_at) where id = ${id} and not ${isOver} returning id`.execute(db)
+  const { rows } =
+    await sql`update mining_product p set closes_at = greatest(now(), opens_at) where id = ${id} and not ${isOver} returning id`.execute(db)
   return rows.length > 0
 }
 
@@ -90,11 +93,14 @@ export async function countProducts(db: Database): Promise<number> {
   return rows[0]!.count
 }
 
-/** What the pool would have to promise or pay for all that can still be locked, at the upper end. By currency, plain decimals. */
+/**
+ * What the pool would have to promise or pay for all that is locked and all that can still be locked, at the upper end. What a product has locked
+ * that is over counts, for its promises stand in the pool as those of the others do. By currency, plain decimals.
+ */
 export async function listWanted(db: Database): Promise<{ currency_id: number; wanted: string }[]> {
   const { rows } = await sql<{ currency_id: number; wanted: string }>`
-    select currency_id, round(sum((total_maximum + taken) * rate_high * term_days), 8)::text as wanted
-    from mining_product p where not ${isOver} group by currency_id order by currency_id`.execute(db)
+    select currency_id, round(sum((case when ${isOver} then taken else total_maximum + taken end) * rate_high * term_days), 8)::text as wanted
+    from mining_product p group by currency_id order by currency_id`.execute(db)
   return rows
 }
 

@@ -202,3 +202,12 @@ it('has beside the pool what all that can still be locked could promise', async 
   const { message } = await operate('listPools', {})
   expect(message).toMatchObject([{ currency_name: 'USDT', wanted: expect.stringMatching(/^\d/) as string }])
 })
+
+it('counts what a product that is over has still locked, as it counts its promises', async () => {
+  const wanted = async () => Number(((await operate('listPools', {})).message as { wanted: string }[])[0]!.wanted)
+  const before = await wanted()
+  const id = await made({ days: '15' })
+  await test.lock(await test.user('1000'), id, '1000')
+  await operate('endProduct', { id, note: 'enough' })
+  expect((await wanted()) - before).toBeCloseTo(1000 * 0.0032 * 15, 6)
+})
