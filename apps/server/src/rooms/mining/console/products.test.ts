@@ -139,7 +139,8 @@ it('shows it only when its time has come', async () => {
 })
 
 it('is gone from the pages of users at once when it ends before it opened, and is never opened again', async () => {
-  const shown = async () => (await test.call('config', {})).message as unknown as { config_id: string; next_opens_at: string | null }[]
+  const shown = async () =>
+    ((await test.call('config', {})) as unknown as { message: { config_id: string; next_opens_at: string | null }[] }).message
   const open = await made({ days: '21' })
   const id = await made({ days: '21', opens_at: '2999-01-01T00:00:00Z' })
   const ofOpen = async () => (await shown()).find((one) => one.config_id === open)
