@@ -37,6 +37,7 @@ export interface ProductRow {
   taken: string
   opens_ms: number
   next_opens_ms: number | null
+  now_ms: number
 }
 
 /** By the database's clock. What was ended before it opened closes at its opening: it never takes anything, and is over at once. */
@@ -56,7 +57,8 @@ export async function listProducts(db: Database): Promise<ProductRow[]> {
       (extract(epoch from p.opens_at) * 1000)::float8 as opens_ms,
       (select (extract(epoch from min(n.opens_at)) * 1000)::float8 from mining_product n
         where n.currency_id = p.currency_id and n.term_days = p.term_days and n.id <> p.id and n.opens_at > now()
-          and not n.is_paused and (n.closes_at is null or n.closes_at > n.opens_at)) as next_opens_ms
+          and not n.is_paused and (n.closes_at is null or n.closes_at > n.opens_at)) as next_opens_ms,
+      (extract(epoch from now()) * 1000)::float8 as now_ms
     from mining_product p where not ${isOver}
     order by p.currency_id = 3 desc, p.currency_id, p.term_days, p.id`.execute(db)
   return rows
