@@ -14,6 +14,9 @@ export function tokensFor({ price, lot }: Terms, amount: Big): Big {
   return amount.div(new Big(price).times(lot)).round(0, Big.roundDown).times(lot)
 }
 
+/** Nothing is left of it. Where it is shared out at the end, everybody may come. */
+export const isSoldOut = ({ mode, remaining }: Pick<Project, 'mode' | 'remaining'>): boolean => mode === 'first_come' && remaining === '0'
+
 const least = (one: Big, other: Big): Big => (one.lt(other) ? one : other)
 
 export interface Estimate {

@@ -7,6 +7,7 @@ import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { RocketIcon } from '#ui/icons.tsx'
 import { PAY_SCALE, useMine, useProjects, type Project, type SaleOrder } from './api.ts'
+import { isSoldOut } from './figures.ts'
 import { modeText, timeText, Tokens, unlockText } from './words.tsx'
 
 const DAY_MS = 86_400_000
@@ -59,7 +60,8 @@ export const SaleProducts: Additions['products'] = ({ children }) => {
   const { projects, ...sales } = useProjects()
   const { orders, ...mine } = useMine()
   return children({
-    offers: projects?.filter(({ status }) => status === 'ongoing').map(offerOf),
+    name: t`Token sales`,
+    offers: projects?.filter((project) => project.status === 'ongoing' && !isSoldOut(project)).map(offerOf),
     investments: orders?.flatMap((order) => investmentOf(order) ?? []),
     earned: { total: '0', today: '0' },
     error: sales.error ?? mine.error,

@@ -14,6 +14,7 @@ import { SendButton } from '#ui/send-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { Stages } from '#ui/stages.tsx'
 import { PAY_SCALE, useProject, useSaleOrder, type Project, type SaleOrder } from '../api.ts'
+import { isSoldOut } from '../figures.ts'
 import { CommitDrawer } from '../parts/commit-drawer.tsx'
 import { Demand, Estimated } from '../parts/demand.tsx'
 import { Holders, ProjectLinks, Terms } from '../parts/terms.tsx'
@@ -127,7 +128,7 @@ function Foot({ project, own, isKnown, onCommit }: FootProps) {
   const signedIn = useSignedIn()
   const committed = own?.committed ?? (isKnown || !signedIn ? '0' : undefined)
   const { pay_currency_name: pay, status } = project
-  const isSoldOut = project.mode === 'first_come' && project.remaining === '0'
+  const isNothingLeft = isSoldOut(project)
   return (
     <>
       <div className="grow">
@@ -142,10 +143,10 @@ function Foot({ project, own, isKnown, onCommit }: FootProps) {
         )}
       </div>
       {signedIn ? (
-        <SendButton onClick={onCommit} disabled={!isKnown || status !== 'ongoing' || isSoldOut}>
+        <SendButton onClick={onCommit} disabled={!isKnown || status !== 'ongoing' || isNothingLeft}>
           {status === 'warmup' && <Trans>Not begun</Trans>}
           {status === 'ended' && <Trans>Finished</Trans>}
-          {status === 'ongoing' && (isSoldOut ? <Trans>Sold out</Trans> : own ? <Trans>Add {pay}</Trans> : <Trans>Commit {pay}</Trans>)}
+          {status === 'ongoing' && (isNothingLeft ? <Trans>Sold out</Trans> : own ? <Trans>Add {pay}</Trans> : <Trans>Commit {pay}</Trans>)}
         </SendButton>
       ) : (
         <Button onClick={goToLogin}>
