@@ -7,7 +7,7 @@ type Terms = Pick<Project, 'price' | 'lot'>
 const DAY_MS = 86_400_000
 
 /** What all tokens for sale cost together. */
-export const costOf = ({ price }: Pick<Terms, 'price'>, tokens: string): Big => new Big(tokens).times(price)
+export const costOf = ({ price }: Pick<Terms, 'price'>, tokens: string | Big): Big => new Big(tokens).times(price)
 
 /** Whole lots that an amount buys, in tokens. */
 export function tokensFor({ price, lot }: Terms, amount: Big): Big {
@@ -35,6 +35,24 @@ export function estimateOf(project: Pick<Project, 'price' | 'lot' | 'cap' | 'rat
   const cost = tokens.times(project.price)
   return { tokens: tokens.toFixed(), cost: cost.toFixed(), back: amount.minus(cost).toFixed() }
 }
+
+/** What an amount buys of a first-come sale now: whole lots, of what is left. Nothing more is paid for. */
+export function buyingOf(project: Pick<Project, 'price' | 'lot' | 'remaining'>, amount: string): Estimate {
+  const tokens = least(tokensFor(project, new Big(amount || '0')), new Big(project.remaining))
+  const cost = tokens.times(project.price)
+  return { tokens: tokens.toFixed(), cost: cost.toFixed(), back: '0' }
+}
+
+/** Tokens that the user may still buy of a first-come sale. */
+export const roomOf = ({ cap }: Pick<Project, 'cap'>, own: Pick<SaleOrder, 'amount'> | undefined): Big =>
+  new Big(cap).minus(own?.amount ?? '0')
+
+/** A first-come wish above the user's cap: the server refuses all of it, whatever is left. */
+export const isAboveCap = (
+  project: Terms & Pick<Project, 'cap' | 'mode'>,
+  own: Pick<SaleOrder, 'amount'> | undefined,
+  amount: Big,
+): boolean => project.mode === 'first_come' && tokensFor(project, amount).gt(roomOf(project, own))
 
 /**
  * The ratio once more is committed. It falls as the sum rises; where some are at their cap it is an estimate, for how much they committed is

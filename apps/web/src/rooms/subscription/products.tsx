@@ -35,17 +35,22 @@ function offerOf(project: Project): Offer {
 function investmentOf(order: SaleOrder): Investment | null {
   const isHeld = order.status === 'held' || order.status === 'allocating'
   if (!isHeld && order.locked === '0') return null
-  const { currency_name: token } = order
-  const locked = new Big(order.locked).times(order.token_price ?? order.price).toFixed()
+  const { currency_name: token, pay_currency_name: pay, pay_price: payPrice } = order
+  const worthOf = (paid: Big): string | null => (payPrice === null ? null : paid.times(payPrice).toFixed())
+  const locked = new Big(order.locked)
   return {
     key: `subscription:${order.id}`,
     title: order.name,
     note: isHeld ? <Trans>Decided {timeText(order.ends_at)}</Trans> : <Trans>Next unlock {timeText(order.next_unlock!.at)}</Trans>,
     dueMs: Date.parse(isHeld ? order.ends_at : order.next_unlock!.at),
-    value: isHeld ? order.committed : locked,
+    value: isHeld
+      ? worthOf(new Big(order.committed))
+      : order.token_price === null
+        ? worthOf(locked.times(order.price))
+        : locked.times(order.token_price).toFixed(),
     result: isHeld ? (
       <Trans>
-        <Amount value={order.committed} scale={PAY_SCALE} currency="USDT" balance /> committed
+        <Amount value={order.committed} scale={PAY_SCALE} unit={pay} balance /> committed
       </Trans>
     ) : (
       <Trans>
