@@ -57,14 +57,9 @@ export function LockDrawer({ product, apartMs, open, onClose }: LockDrawerProps)
   })
   const amount = /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 ? new Big(value) : undefined
   const [least, most, count] = [formatAmount(minimum, scale), formatAmount(maximum, scale), String(days)]
-  const problem = (): string | undefined => {
-    if (!amount) return t`Enter an amount`
-    if (amount.lt(minimum)) return t`At least ${least} ${currency}`
-    if (amount.gt(maximum)) return t`At most ${most} ${currency}`
-    return available !== undefined && amount.gt(available) ? t`Not enough ${currency}` : undefined
-  }
+  const problem = useProblem({ product, amount, maximum, available })
   const submit = () => {
-    if (!errors.show({ amount: problem() })) return
+    if (!errors.show({ amount: problem })) return
     lock.mutate({ config_id: product.config_id, amount: amount!.toFixed(), renew: renew ? '1' : '0' })
   }
   const dates = useDates(days, apartMs)
@@ -107,6 +102,24 @@ export function LockDrawer({ product, apartMs, open, onClose }: LockDrawerProps)
       </div>
     </AmountDrawer>
   )
+}
+
+interface Typed {
+  product: Product
+  amount: Big | undefined
+  maximum: string
+  available: string | undefined
+}
+
+/** Why the amount cannot be locked. */
+function useProblem({ product, amount, maximum, available }: Typed): string | undefined {
+  const { t } = useLingui()
+  const { currency_name: currency, scale, minimum } = product
+  const [least, most] = [formatAmount(minimum, scale), formatAmount(maximum, scale)]
+  if (!amount) return t`Enter an amount`
+  if (amount.lt(minimum)) return t`At least ${least} ${currency}`
+  if (amount.gt(maximum)) return t`At most ${most} ${currency}`
+  return available !== undefined && amount.gt(available) ? t`Not enough ${currency}` : undefined
 }
 
 /** Of the amount, or of the minimum while nothing is typed. */
