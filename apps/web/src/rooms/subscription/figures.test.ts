@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { describe, expect, it } from 'vitest'
-import { buyingOf, estimateOf, isAboveCap, isSoldOut, ratioWith, roomOf, unlockSteps } from './figures.ts'
+import { buyingOf, estimateOf, isAboveCap, isSoldOut, ratioWith, resultOf, roomOf, unlockSteps } from './figures.ts'
 import { hashOf, isByRule, lotsOf } from './share.ts'
 
 const sale = { price: '0.1', lot: '0.1', cap: '15000', ratio: '0.5556' }
@@ -41,6 +41,12 @@ describe('first come', () => {
     expect(isSoldOut(firstCome)).toBe(false)
     expect(isSoldOut({ mode: 'pro_rata', remaining: '0' })).toBe(false)
   })
+})
+
+it('sets what tokens are worth against what was paid in another coin by the worth of that coin', () => {
+  const bought = { amount: '100', paid: '0.01', token_price: '9', pay_price: '60000' }
+  expect(resultOf(bought)).toEqual({ worth: '900', change: '300', percent: '50' })
+  expect(resultOf({ ...bought, pay_price: null })).toBe(null)
 })
 
 describe('the ratio with what is being committed', () => {

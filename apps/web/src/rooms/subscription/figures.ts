@@ -105,10 +105,12 @@ export function unlockSteps({
   }))
 }
 
-/** The gain or loss of bought tokens against the price paid, in USDT and per cent. Null without a market. */
-export function resultOf({ amount, paid, token_price: price }: Pick<SaleOrder, 'amount' | 'paid' | 'token_price'>) {
-  if (price === null) return null
-  const worth = new Big(amount).times(price)
-  const change = worth.minus(paid)
-  return { worth: worth.toFixed(), change: change.toFixed(), percent: percentOf(change, paid).toFixed() }
+type Bought = Pick<SaleOrder, 'amount' | 'paid' | 'token_price' | 'pay_price'>
+
+/** The gain or loss of bought tokens against what was paid, both at their last price, in USDT and per cent. Null without a market. */
+export function resultOf({ amount, paid, token_price: price, pay_price: payPrice }: Bought) {
+  if (price === null || payPrice === null) return null
+  const [worth, cost] = [new Big(amount).times(price), new Big(paid).times(payPrice)]
+  const change = worth.minus(cost)
+  return { worth: worth.toFixed(), change: change.toFixed(), percent: percentOf(change, cost).toFixed() }
 }

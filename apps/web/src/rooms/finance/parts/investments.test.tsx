@@ -31,6 +31,7 @@ const totals = () => screen.getByText('In products').parentElement!.textContent
 it('adds what is known of all', () => {
   show(<Investments all={[known, products({})]} />)
   expect(totals()).toContain('1,000.00')
+  expect(totals()).toContain('What prices or penalties took is not in it.')
   expect(screen.getByText('Mining').parentElement!.textContent).toBe('Mining1,000.00')
 })
 

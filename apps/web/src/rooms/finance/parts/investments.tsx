@@ -39,6 +39,9 @@ export function Investments({ all }: { all: readonly Products[] }) {
               <Amount className="text-14" value={today} signed balance /> today
             </Trans>
           </p>
+          <p className="text-12 muted">
+            <Trans>Counts yields that were paid. What prices or penalties took is not in it.</Trans>
+          </p>
         </div>
         <dl className="gutter">
           {heldOf(all).map((held) => (
