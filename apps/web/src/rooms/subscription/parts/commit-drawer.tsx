@@ -71,7 +71,7 @@ export function CommitDrawer({ project, own, open, onClose }: CommitDrawerProps)
       onAct={submit}
       isBusy={commit.isPending}
     >
-      <Outcome project={project} own={own} value={amount?.toFixed() ?? '0'} />
+      <Outcome project={project} own={own} value={aboveCap ? '0' : (amount?.toFixed() ?? '0')} />
     </AmountDrawer>
   )
 }
