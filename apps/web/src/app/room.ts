@@ -121,7 +121,7 @@ export interface Investment {
   key: string
   title: string
   note: ReactNode
-  /** When it ends or next pays. */
+  /** When it ends, or when something of it comes free next. */
   dueMs: number
   /** Worth now, in USDT. Null where nothing has a price. */
   value: string | null
@@ -132,6 +132,8 @@ export interface Investment {
 
 /** What a room has on offer and what the user has in it. Undefined until it is known; for guests nothing is invested. */
 export interface Products {
+  /** What the room is called, in the user's language. */
+  name: string
   offers: readonly Offer[] | undefined
   investments: readonly Investment[] | undefined
   /** Paid by it up to now and since 00:00 UTC, in USDT. Undefined until it is known, null without a price. */

@@ -25,6 +25,7 @@ const config = z.object({
   status,
   opens_at: time(),
   next_opens_at: time().nullable().describe('When another product of this currency and term opens.'),
+  time: time().describe('The database’s clock.'),
 })
 
 const order = z.object({

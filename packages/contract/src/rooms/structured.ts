@@ -17,7 +17,9 @@ const product = z.object({
   target: decimal(),
   days: z.int(),
   matures_at: time(),
-  status: z.enum(['open', 'closed', 'full']).meta({ description: '`closed`: the target is within 2 % of the index or beyond it.' }),
+  status: z.enum(['open', 'closed', 'full', 'paused']).meta({
+    description: '`closed`: the target is within 2 % of the index or beyond it. `paused`: nothing new is taken in the coin.',
+  }),
   rate: decimal().meta({ description: 'R: what is paid for the whole term, as a fraction.' }),
   apr: decimal().meta({ description: 'R x 365 / days.' }),
   daily_rate: decimal().meta({ description: 'R / days.' }),

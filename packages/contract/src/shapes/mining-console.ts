@@ -32,7 +32,7 @@ const pool = z.object({
   locked: decimal(),
   promised: decimal(),
   free: decimal(),
-  wanted: decimal().describe('What all that can still be locked could promise, at the upper end.'),
+  wanted: decimal().describe('What all that is locked and all that can still be locked could promise, at the upper end.'),
 })
 
 const subscriber = z.object({

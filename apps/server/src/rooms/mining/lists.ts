@@ -33,6 +33,7 @@ export async function config(services: MiningServices): Promise<CallOutput<'mini
       status: row.status,
       opens_at: isoOf(row.opens_ms),
       next_opens_at: row.next_opens_ms === null ? null : isoOf(row.next_opens_ms),
+      time: isoOf(row.now_ms),
     }
   })
 }

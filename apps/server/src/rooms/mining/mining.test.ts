@@ -232,6 +232,7 @@ describe('lists', () => {
       { status: 'open', left: '20000', next_opens_at: new Date(later).toISOString(), rate_low: '0.0032', penalty_rate: '0.004' },
       { status: 'scheduled', opens_at: new Date(later).toISOString(), next_opens_at: null },
     ])
+    expect(Math.abs(Date.parse(String(message[0]!['time'])) - Date.now())).toBeLessThan(60_000)
   })
 
   it('keeps the terms of a product as they are', async () => {

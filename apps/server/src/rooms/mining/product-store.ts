@@ -37,10 +37,15 @@ export interface ProductRow {
   taken: string
   opens_ms: number
   next_opens_ms: number | null
+  now_ms: number
 }
 
+/** By the database's clock. What was ended before it opened closes at its opening: it never takes anything, and is over at once. */
+const IS_OVER = `p.closes_at <= greatest(now(), p.opens_at)`
+const isOver = sql.raw(`coalesce(${IS_OVER}, false)`)
+
 /** Its state by the database's clock. A closed product is ended, whether or not it was paused. */
-export const STATUS = `case when p.closes_at <= now() then 'ended' when p.is_paused then 'paused' when p.opens_at > now() then 'scheduled' else 'open' end`
+export const STATUS = `case when ${IS_OVER} then 'ended' when p.is_paused then 'paused' when p.opens_at > now() then 'scheduled' else 'open' end`
 
 /** What is not over, the shortest term of a currency first. */
 export async function listProducts(db: Database): Promise<ProductRow[]> {
@@ -52,8 +57,9 @@ export async function listProducts(db: Database): Promise<ProductRow[]> {
       (extract(epoch from p.opens_at) * 1000)::float8 as opens_ms,
       (select (extract(epoch from min(n.opens_at)) * 1000)::float8 from mining_product n
         where n.currency_id = p.currency_id and n.term_days = p.term_days and n.id <> p.id and n.opens_at > now()
-          and not n.is_paused) as next_opens_ms
-    from mining_product p where p.closes_at is null or p.closes_at > now()
+          and not n.is_paused and (n.closes_at is null or n.closes_at > n.opens_at)) as next_opens_ms,
+      (extract(epoch from now()) * 1000)::float8 as now_ms
+    from mining_product p where not ${isOver}
     order by p.currency_id = 3 desc, p.currency_id, p.term_days, p.id`.execute(db)
   return rows
 }
@@ -71,15 +77,16 @@ export async function insertProduct(db: Database | Tx, one: NewProduct): Promise
 
 /** Whether it was there, and not over. */
 export async function setPaused(db: Database | Tx, id: string, isPaused: boolean): Promise<boolean> {
-  const { rows } = await sql`update mining_product set is_paused = ${isPaused}
-    where id = ${id} and (closes_at is null or closes_at > now()) returning id`.execute(db)
+  const { rows } = await sql`update mining_product p set is_paused = ${isPaused} where id = ${id} and not ${isOver} returning id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
 /** Whether it was there, and not over. One that never opened ends at its opening. */
 export async function setEnded(db: Database | Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`update mining_product set closes_at = greatest(now(), opens_at)
-    where id = ${id} and (closes_at is null or closes_at > now()) returning id`.execute(db)
+  const { rows } =
+    await sql`update mining_product p set closes_at = greatest(now(), opens_at) where id = ${id} and not ${isOver} returning id`.execute(db)
   return rows.length > 0
 }
 
@@ -88,11 +95,14 @@ export async function countProducts(db: Database): Promise<number> {
   return rows[0]!.count
 }
 
-/** What the pool would have to promise or pay for all that can still be locked, at the upper end. By currency, plain decimals. */
+/**
+ * What the pool would have to promise or pay for all that is locked and all that can still be locked, at the upper end. What a product has locked
+ * that is over counts, for its promises stand in the pool as those of the others do. By currency, plain decimals.
+ */
 export async function listWanted(db: Database): Promise<{ currency_id: number; wanted: string }[]> {
   const { rows } = await sql<{ currency_id: number; wanted: string }>`
-    select currency_id, round(sum((total_maximum + taken) * rate_high * term_days), 8)::text as wanted
-    from mining_product where closes_at is null or closes_at > now() group by currency_id order by currency_id`.execute(db)
+    select currency_id, round(sum((case when ${isOver} then taken else total_maximum + taken end) * rate_high * term_days), 8)::text as wanted
+    from mining_product p group by currency_id order by currency_id`.execute(db)
   return rows
 }
 

@@ -44,7 +44,7 @@ export function productOut(services: StructuredServices, product: Product, { bas
   const rate = offeredOf(fair)
   const index = (tickNow(services, coin) ?? basis).twiceMid
   const remaining = largestStake(termsOf(services, coin, { type, target, rate }), free)
-  const isClosed = services.paused.has(coinId) || rate === 0n || isTooNear(type, 2 * target, index)
+  const isClosed = rate === 0n || isTooNear(type, 2 * target, index)
   const taken = unitsOf(subscribed, own.scale)
   const text = (units: bigint): string => formatUnits(units, own.scale)
   return {
@@ -58,7 +58,7 @@ export function productOut(services: StructuredServices, product: Product, { bas
     target: targetText(target, coin),
     days,
     matures_at: iso(maturesMs),
-    status: isClosed ? 'closed' : remaining < own.minimum ? 'full' : 'open',
+    status: services.paused.has(coinId) ? 'paused' : isClosed ? 'closed' : remaining < own.minimum ? 'full' : 'open',
     rate: rateText(rate),
     apr: yearlyText(rate, days),
     daily_rate: rateText(divFloor(rate, BigInt(days))),

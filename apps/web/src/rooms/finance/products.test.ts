@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { expect, it } from 'vitest'
 import type { Investment, Offer, Products } from '#app/room.ts'
-import { sortOffers, totalsOf } from './products.ts'
+import { heldOf, sortOffers, totalsOf } from './products.ts'
 
 const offer = (key: string, risk: Offer['risk'], days: number) => ({ key, risk, days }) as Offer
 const offers = [offer('token', 'everything', 12), offer('week', 'leaving', 7), offer('dual', 'price', 3), offer('month', 'leaving', 30)]
@@ -22,6 +22,20 @@ const known = [
 
 it('adds what is in the products of all rooms', () => {
   expect(totalsOf(known)).toEqual({ value: '1022.38', earned: '30', today: '3.5' })
+})
+
+it('adds what is held in each product, and leaves out where nothing is', () => {
+  expect(
+    heldOf([
+      products({ name: 'Locked mining', investments: [investment('1000'), investment('250.5')] }),
+      products({ name: 'Token sales', investments: [] }),
+      products({ name: 'Dual', investments: [investment('10'), investment(null)] }),
+      products({ name: 'Another', investments: undefined }),
+    ]),
+  ).toEqual([
+    { name: 'Locked mining', value: '1250.5' },
+    { name: 'Dual', value: undefined },
+  ])
 })
 
 it('gives no sum while a part of it is not known', () => {

@@ -13,10 +13,16 @@ export const sortOffers = (offers: readonly Offer[], order: OfferOrder): Offer[]
     return order === 'risk' ? byRisk || byTerm : byTerm || byRisk
   })
 
-/** Sums over all rooms, in USDT. Undefined while a part of a sum is not known: a sum without it would be a lie. */
+/** In USDT. Undefined while a part of it is not known: a sum without it would be a lie. */
+const sum = (values: readonly (string | null | undefined)[]): string | undefined =>
+  values.every((value) => value != null) ? values.reduce((total, value) => total.plus(value), new Big(0)).toFixed() : undefined
+
+/** What the user has in each product in which he has something. */
+export const heldOf = (all: readonly Products[]): { name: string; value: string | undefined }[] =>
+  all.flatMap(({ name, investments = [] }) => (investments.length > 0 ? [{ name, value: sum(investments.map(({ value }) => value)) }] : []))
+
+/** Sums over all rooms. */
 export function totalsOf(all: readonly Products[]): { value: string | undefined; earned: string | undefined; today: string | undefined } {
-  const sum = (values: readonly (string | null | undefined)[]): string | undefined =>
-    values.every((value) => value != null) ? values.reduce((total, value) => total.plus(value), new Big(0)).toFixed() : undefined
   return {
     value: sum(all.flatMap(({ investments }) => (investments ? investments.map(({ value }) => value) : [undefined]))),
     earned: sum(all.map(({ earned }) => earned?.total)),

@@ -25,7 +25,12 @@ export const useOrder = (id: string | null) =>
     refetchInterval: ({ state }) => untilPaid(state.data?.order.next_at),
   })
 
-export const useProducts = () => useQuery({ ...query('mining.config'), refetchInterval: LIVE_MS })
+/** `apartMs` is the server's clock less this device's. Half of the way is not worth counting. */
+export function useProducts() {
+  const { data, error, refetch, dataUpdatedAt } = useQuery({ ...query('mining.config'), refetchInterval: LIVE_MS })
+  const [first] = data ?? []
+  return { data, error, refetch, apartMs: first ? Date.parse(first.time) - dataUpdatedAt : 0 }
+}
 
 /** Undefined for guests and until it has loaded. */
 export function useSummary() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from './api.ts'
-import { datesOf, leavingOf, penaltyOf, picksOf, yieldsOf } from './figures.ts'
+import { datesOf, leavingOf, lockedIn, mostOf, penaltyOf, picksOf, yieldsOf } from './figures.ts'
 
 const product = {
   scale: 8,
@@ -40,8 +40,23 @@ describe('figures of locked mining', () => {
     expect(leavingOf({ ...product, takes_back: false }, '2000', 29)).toBe('195')
   })
 
+  it('takes no more than the cap leaves over of what is locked already, and than the pool has left', () => {
+    const orders = [
+      { config_id: '7', amount: '12000' },
+      { config_id: '7', amount: '6000' },
+      { config_id: '8', amount: '1000' },
+    ]
+    expect(lockedIn({ config_id: '7' }, orders)).toBe('18000')
+    const open = { ...product, left: '50000' }
+    expect(mostOf(open, '0')).toBe('20000')
+    expect(mostOf(open, '18000')).toBe('2000')
+    expect(mostOf(open, '20000')).toBe('0')
+    expect(mostOf({ ...product, left: '1500' }, '18000')).toBe('1500')
+    expect(mostOf({ ...product, left: '10' }, '18000')).toBe('2000')
+  })
+
   it('offers the minimum and twice of it within the cap', () => {
-    expect(picksOf(product)).toEqual(['1000', '2000'])
-    expect(picksOf({ ...product, user_maximum: '1500' })).toEqual(['1000'])
+    expect(picksOf(product, '20000')).toEqual(['1000', '2000'])
+    expect(picksOf(product, '1500')).toEqual(['1000'])
   })
 })

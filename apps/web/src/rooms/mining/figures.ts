@@ -1,6 +1,6 @@
 /** What an amount comes to, as the server works it out: each day is rounded down at the currency's scale. */
 import Big from 'big.js'
-import type { Product } from './api.ts'
+import type { Order, Product } from './api.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,8 +19,16 @@ export function yieldsOf({ scale, days }: Pick<Product, 'scale' | 'days'>, amoun
   return { daily: daily.toFixed(), total: total.toFixed(), back: total.plus(amount).toFixed() }
 }
 
-/** The 00:00 UTC from which days count, that of the first yield, and the end, for what is locked now. */
-export function datesOf(days: number, nowMs: number): { countsMs: number; firstMs: number; endMs: number } {
+export interface Dates {
+  /** The 00:00 UTC from which days count. */
+  countsMs: number
+  /** That of the first yield. */
+  firstMs: number
+  endMs: number
+}
+
+/** For what is locked now. */
+export function datesOf(days: number, nowMs: number): Dates {
   const countsMs = (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS
   return { countsMs, firstMs: countsMs + DAY_MS, endMs: countsMs + days * DAY_MS }
 }
@@ -50,11 +58,17 @@ export function leavingOf(product: Product, amount: string, paidDays: number): s
 /** Whether something can be locked in it right now. */
 export const isOpen = ({ status, left, minimum }: Product): boolean => status === 'open' && new Big(left).gte(minimum)
 
-/** The most that can be locked: what one may, and what is left of the pool. Of a full pool what one may. */
-export const mostOf = ({ left, minimum, user_maximum: maximum }: Product): string =>
-  new Big(left).gte(minimum) && new Big(left).lt(maximum) ? left : maximum
+/** What these orders have locked in a product: it counts against the cap of a user. */
+export const lockedIn = ({ config_id: id }: Pick<Product, 'config_id'>, orders: readonly Pick<Order, 'config_id' | 'amount'>[]): string =>
+  orders.reduce((sum, order) => (order.config_id === id ? sum.plus(order.amount) : sum), new Big(0)).toFixed()
 
-/** Amounts to choose from: the minimum and twice of it, as far as the cap goes. */
-export function picksOf({ minimum, user_maximum: maximum }: Product): string[] {
-  return [minimum, new Big(minimum).times(2).toFixed()].filter((amount) => new Big(amount).lte(maximum))
+/** The most that can be locked besides: what one may less what he has locked, and what is left of the pool. Of a full pool what one may. */
+export function mostOf({ left, minimum, user_maximum: maximum }: Product, locked: string): string {
+  const own = new Big(maximum).gt(locked) ? new Big(maximum).minus(locked) : new Big(0)
+  return new Big(left).gte(minimum) && own.gt(left) ? left : own.toFixed()
+}
+
+/** Amounts to choose from: the minimum and twice of it, as far as one may go. */
+export function picksOf({ minimum }: Pick<Product, 'minimum'>, most: string): string[] {
+  return [minimum, new Big(minimum).times(2).toFixed()].filter((amount) => new Big(amount).lte(most))
 }

@@ -5,6 +5,7 @@ import Big from 'big.js'
 import type { Additions, Investment, Offer } from '#app/room.ts'
 import { LayersIcon } from '#ui/icons.tsx'
 import { useOrders, useProducts, useSummary, type Order, type Product } from './api.ts'
+import { isOpen } from './figures.ts'
 import { Coins, dailyText, momentText, nameOf, rateText, totalText } from './words.tsx'
 
 /** From what is put in at the start to that and the yield at the end, beside what is put in. */
@@ -49,7 +50,7 @@ function investmentOf(order: Order, value: string | null): Investment {
     key: `mining:${order.id}`,
     title: nameOf(order),
     note: <Trans>Ends {momentText(order.ends_at)}</Trans>,
-    dueMs: Date.parse(order.next_at ?? order.ends_at),
+    dueMs: Date.parse(order.ends_at),
     value,
     result: <Coins of={order} value={order.earned} unit signed balance />,
     to: { to: '/pages/lockming/order', query: { id: order.id } },
@@ -65,7 +66,8 @@ export const MiningProducts: Additions['products'] = ({ children }) => {
     return price ? new Big(order.amount).times(price).toFixed() : null
   }
   return children({
-    offers: data?.filter(({ status }) => status === 'open').map(offerOf),
+    name: t`Locked mining`,
+    offers: data?.filter(isOpen).map(offerOf),
     investments: orders?.map((order) => investmentOf(order, worthOf(order))),
     earned: summary && { total: summary.earned_usdt, today: summary.earned_today_usdt },
     error: products.error ?? mine.error ?? whole.error,

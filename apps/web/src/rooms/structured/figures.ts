@@ -56,12 +56,13 @@ export function roundPrice(price: Big): Big {
   return price.round(1 - price.e, Big.roundHalfUp)
 }
 
-const FALL = 0.75
+/** How far the coin falls in the example, in per cent. It can fall farther: to nothing. */
+export const FALL_PERCENT = 25
 const RISE = 1.15
 
-/** The two prices that the worst cases are told by: a deep fall, and a rise far beyond the target. */
+/** The two prices of the examples: a fall by exactly that much, for its figure is told, and a rise far beyond the target. */
 export const examplePrices = (index: string, target: string): { low: Big; high: Big } => ({
-  low: roundPrice(new Big(index).times(FALL)),
+  low: new Big(index).times(100 - FALL_PERCENT).div(100),
   high: roundPrice(new Big(target).times(RISE)),
 })
 
@@ -80,12 +81,15 @@ export function rangeOf(index: string, target: string): { low: Big; high: Big } 
   return { low: near.times(0.89), high: far.times(1.11) }
 }
 
+const isOffered = ({ status }: Product): boolean => status === 'open' || status === 'full'
+export const isPaused = ({ status }: Product): boolean => status === 'paused'
+
 /** Targets of a ladder that are open, the nearest first, at most five. */
 const ROWS = 5
 
 export function ladderOf(products: readonly Product[], type: DualType): { targets: string[]; days: number[]; isNearClosed: boolean } {
   const own = products.filter((product) => product.type === type)
-  const open = [...new Set(own.filter(({ status }) => status !== 'closed').map(({ target }) => target))]
+  const open = [...new Set(own.filter(isOffered).map(({ target }) => target))]
   const sorted = open.toSorted((a, b) => (type === 'call' ? Number(a) - Number(b) : Number(b) - Number(a)))
   const days = [...new Set(own.map((product) => product.days))].toSorted((a, b) => a - b)
   return { targets: sorted.slice(0, ROWS), days, isNearClosed: own.some(({ status }) => status === 'closed') }
@@ -96,7 +100,7 @@ const USUAL_STEP = 2
 
 /** The product that stands for a ladder: a week to a target in its middle, or the first that is open. */
 export function usualOf(products: readonly Product[], { currencyId, type }: { currencyId: string; type: DualType }): Product | undefined {
-  const open = products.filter((one) => one.currency_id === currencyId && one.type === type && one.status !== 'closed')
+  const open = products.filter((one) => one.currency_id === currencyId && one.type === type && isOffered(one))
   const { targets } = ladderOf(open, type)
   const target = targets[Math.min(USUAL_STEP, targets.length - 1)]
   return open.find((one) => one.target === target && one.days === USUAL_DAYS) ?? open[0]

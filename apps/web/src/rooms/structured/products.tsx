@@ -42,6 +42,7 @@ export function DualProducts({ children }: DualProductsProps) {
     return parts.every((part) => part !== null) ? parts.reduce((sum, part) => sum.plus(part), new Big(0)).toFixed(2) : null
   }
   return children({
+    name: t`Dual`,
     offers: offers.data && offersOf(offers.data),
     investments: running.data?.data.map(investmentOf),
     earned: summary.data && { total: sumOf('number', summary.data.paid), today: sumOf('today', summary.data.paid) },

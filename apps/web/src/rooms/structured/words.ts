@@ -19,6 +19,10 @@ export function titleOf({ currency_name: coin, type, target }: { currency_name: 
   return type === 'call' ? t`${coin}, sell at ${price}` : t`${coin}, buy at ${price}`
 }
 
+/** Of a coin of which nothing new is taken for now. */
+export const pausedText = ({ currency_name: coin }: { currency_name: string }): string =>
+  t`${coin} is paused: nothing new is taken in it right now`
+
 /** 6 d 22:18:42. */
 export function leftText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)

@@ -1,5 +1,6 @@
+import Big from 'big.js'
 import { describe, expect, it } from 'vitest'
-import { estimateOf, ratioWith, unlockSteps } from './figures.ts'
+import { buyingOf, estimateOf, isAboveCap, isSoldOut, ratioWith, resultOf, roomOf, unlockSteps } from './figures.ts'
 import { hashOf, isByRule, lotsOf } from './share.ts'
 
 const sale = { price: '0.1', lot: '0.1', cap: '15000', ratio: '0.5556' }
@@ -17,6 +18,35 @@ describe('an estimate', () => {
   it('of nothing is nothing', () => {
     expect(estimateOf(sale, '')).toEqual({ tokens: '0', cost: '0', back: '0' })
   })
+})
+
+describe('first come', () => {
+  const firstCome = { price: '0.5', lot: '2', cap: '20', mode: 'first_come', remaining: '6' } as const
+
+  it('buys whole lots of what is left, and pays for no more', () => {
+    expect(buyingOf(firstCome, '10')).toEqual({ tokens: '6', cost: '3', back: '0' })
+    expect(buyingOf({ ...firstCome, remaining: '1000' }, '2.9')).toEqual({ tokens: '4', cost: '2', back: '0' })
+  })
+
+  it('counts what the user has against his cap, by what he wishes and not by what is left', () => {
+    expect(roomOf(firstCome, { amount: '14' }).toFixed()).toBe('6')
+    expect(isAboveCap(firstCome, { amount: '14' }, new Big('3'))).toBe(false)
+    expect(isAboveCap(firstCome, { amount: '14' }, new Big('4'))).toBe(true)
+    expect(isAboveCap(firstCome, undefined, new Big('10'))).toBe(false)
+    expect(isAboveCap({ ...firstCome, mode: 'pro_rata' }, { amount: '14' }, new Big('400'))).toBe(false)
+  })
+
+  it('is sold out when nothing is left; what is shared out at the end never is', () => {
+    expect(isSoldOut({ ...firstCome, remaining: '0' })).toBe(true)
+    expect(isSoldOut(firstCome)).toBe(false)
+    expect(isSoldOut({ mode: 'pro_rata', remaining: '0' })).toBe(false)
+  })
+})
+
+it('sets what tokens are worth against what was paid in another coin by the worth of that coin', () => {
+  const bought = { amount: '100', paid: '0.01', token_price: '9', pay_price: '60000' }
+  expect(resultOf(bought)).toEqual({ worth: '900', change: '300', percent: '50' })
+  expect(resultOf({ ...bought, pay_price: null })).toBe(null)
 })
 
 describe('the ratio with what is being committed', () => {

@@ -7,12 +7,15 @@ type Terms = Pick<Project, 'price' | 'lot'>
 const DAY_MS = 86_400_000
 
 /** What all tokens for sale cost together. */
-export const costOf = ({ price }: Pick<Terms, 'price'>, tokens: string): Big => new Big(tokens).times(price)
+export const costOf = ({ price }: Pick<Terms, 'price'>, tokens: string | Big): Big => new Big(tokens).times(price)
 
 /** Whole lots that an amount buys, in tokens. */
 export function tokensFor({ price, lot }: Terms, amount: Big): Big {
   return amount.div(new Big(price).times(lot)).round(0, Big.roundDown).times(lot)
 }
+
+/** Nothing is left of it. Where it is shared out at the end, everybody may come. */
+export const isSoldOut = ({ mode, remaining }: Pick<Project, 'mode' | 'remaining'>): boolean => mode === 'first_come' && remaining === '0'
 
 const least = (one: Big, other: Big): Big => (one.lt(other) ? one : other)
 
@@ -32,6 +35,24 @@ export function estimateOf(project: Pick<Project, 'price' | 'lot' | 'cap' | 'rat
   const cost = tokens.times(project.price)
   return { tokens: tokens.toFixed(), cost: cost.toFixed(), back: amount.minus(cost).toFixed() }
 }
+
+/** What an amount buys of a first-come sale now: whole lots, of what is left. Nothing more is paid for. */
+export function buyingOf(project: Pick<Project, 'price' | 'lot' | 'remaining'>, amount: string): Estimate {
+  const tokens = least(tokensFor(project, new Big(amount || '0')), new Big(project.remaining))
+  const cost = tokens.times(project.price)
+  return { tokens: tokens.toFixed(), cost: cost.toFixed(), back: '0' }
+}
+
+/** Tokens that the user may still buy of a first-come sale. */
+export const roomOf = ({ cap }: Pick<Project, 'cap'>, own: Pick<SaleOrder, 'amount'> | undefined): Big =>
+  new Big(cap).minus(own?.amount ?? '0')
+
+/** A first-come wish above the user's cap: the server refuses all of it, whatever is left. */
+export const isAboveCap = (
+  project: Terms & Pick<Project, 'cap' | 'mode'>,
+  own: Pick<SaleOrder, 'amount'> | undefined,
+  amount: Big,
+): boolean => project.mode === 'first_come' && tokensFor(project, amount).gt(roomOf(project, own))
 
 /**
  * The ratio once more is committed. It falls as the sum rises; where some are at their cap it is an estimate, for how much they committed is
@@ -84,10 +105,12 @@ export function unlockSteps({
   }))
 }
 
-/** The gain or loss of bought tokens against the price paid, in USDT and per cent. Null without a market. */
-export function resultOf({ amount, paid, token_price: price }: Pick<SaleOrder, 'amount' | 'paid' | 'token_price'>) {
-  if (price === null) return null
-  const worth = new Big(amount).times(price)
-  const change = worth.minus(paid)
-  return { worth: worth.toFixed(), change: change.toFixed(), percent: percentOf(change, paid).toFixed() }
+type Bought = Pick<SaleOrder, 'amount' | 'paid' | 'token_price' | 'pay_price'>
+
+/** The gain or loss of bought tokens against what was paid, both at their last price, in USDT and per cent. Null without a market. */
+export function resultOf({ amount, paid, token_price: price, pay_price: payPrice }: Bought) {
+  if (price === null || payPrice === null) return null
+  const [worth, cost] = [new Big(amount).times(price), new Big(paid).times(payPrice)]
+  const change = worth.minus(cost)
+  return { worth: worth.toFixed(), change: change.toFixed(), percent: percentOf(change, cost).toFixed() }
 }

@@ -7,6 +7,7 @@ import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { RocketIcon } from '#ui/icons.tsx'
 import { PAY_SCALE, useMine, useProjects, type Project, type SaleOrder } from './api.ts'
+import { isSoldOut } from './figures.ts'
 import { modeText, timeText, Tokens, unlockText } from './words.tsx'
 
 const DAY_MS = 86_400_000
@@ -34,17 +35,22 @@ function offerOf(project: Project): Offer {
 function investmentOf(order: SaleOrder): Investment | null {
   const isHeld = order.status === 'held' || order.status === 'allocating'
   if (!isHeld && order.locked === '0') return null
-  const { currency_name: token } = order
-  const locked = new Big(order.locked).times(order.token_price ?? order.price).toFixed()
+  const { currency_name: token, pay_currency_name: pay, pay_price: payPrice } = order
+  const worthOf = (paid: Big): string | null => (payPrice === null ? null : paid.times(payPrice).toFixed())
+  const locked = new Big(order.locked)
   return {
     key: `subscription:${order.id}`,
     title: order.name,
     note: isHeld ? <Trans>Decided {timeText(order.ends_at)}</Trans> : <Trans>Next unlock {timeText(order.next_unlock!.at)}</Trans>,
     dueMs: Date.parse(isHeld ? order.ends_at : order.next_unlock!.at),
-    value: isHeld ? order.committed : locked,
+    value: isHeld
+      ? worthOf(new Big(order.committed))
+      : order.token_price === null
+        ? worthOf(locked.times(order.price))
+        : locked.times(order.token_price).toFixed(),
     result: isHeld ? (
       <Trans>
-        <Amount value={order.committed} scale={PAY_SCALE} currency="USDT" balance /> committed
+        <Amount value={order.committed} scale={PAY_SCALE} unit={pay} balance /> committed
       </Trans>
     ) : (
       <Trans>
@@ -59,7 +65,8 @@ export const SaleProducts: Additions['products'] = ({ children }) => {
   const { projects, ...sales } = useProjects()
   const { orders, ...mine } = useMine()
   return children({
-    offers: projects?.filter(({ status }) => status === 'ongoing').map(offerOf),
+    name: t`Token sales`,
+    offers: projects?.filter((project) => project.status === 'ongoing' && !isSoldOut(project)).map(offerOf),
     investments: orders?.flatMap((order) => investmentOf(order) ?? []),
     earned: { total: '0', today: '0' },
     error: sales.error ?? mine.error,

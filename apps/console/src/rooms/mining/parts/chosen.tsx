@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { KeyValue } from '@assay/web/ui/list.tsx'
-import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
 import { Noted } from '#ui/noted.tsx'
 import { Act } from '#ui/form.tsx'
 import { Section } from '#ui/page.tsx'
 import { type Product, useEnd, usePause, useResume } from '../api.ts'
-import { statusNames } from '../words.tsx'
+import { momentText, statusNames } from '../words.tsx'
 import { TermLines } from './term-lines.tsx'
 
 /** The terms of a product, and what can be done to it. */
@@ -18,8 +17,8 @@ export function Chosen({ product }: { product: Product }) {
     <Section title={t`Product ${product.id}`} end={i18n._(statusNames[product.status])}>
       <dl>
         <TermLines terms={product} />
-        <KeyValue label={t`Opens`}>{formatTime(product.opens_at, 'full')}</KeyValue>
-        {product.closes_at && <KeyValue label={t`Closes`}>{formatTime(product.closes_at, 'full')}</KeyValue>}
+        <KeyValue label={t`Opens`}>{momentText(product.opens_at)}</KeyValue>
+        {product.closes_at && <KeyValue label={t`Closes`}>{momentText(product.closes_at)}</KeyValue>}
       </dl>
       <p>
         <Link to={`/mining/${product.id}`}>

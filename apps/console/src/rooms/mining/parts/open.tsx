@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { KeyValue } from '@assay/web/ui/list.tsx'
-import { formatTime } from '@assay/web/ui/time.ts'
 import { Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
 import { type Proposal, useDecide } from '../api.ts'
-import type { Terms } from '../words.tsx'
+import { momentText, type Terms } from '../words.tsx'
 import { TermLines } from './term-lines.tsx'
 
 type ProposedTerms = Terms & { opens_at: string | null; closes_at: string | null }
@@ -24,8 +23,8 @@ export function Open({ proposal }: { proposal: Proposal }) {
         onDecide={(given, after) => decide.mutate({ id: proposal.id, ...given }, after)}
       >
         <TermLines terms={terms} />
-        <KeyValue label={t`Opens`}>{terms.opens_at ? formatTime(terms.opens_at, 'full') : t`Once approved`}</KeyValue>
-        {terms.closes_at && <KeyValue label={t`Closes`}>{formatTime(terms.closes_at, 'full')}</KeyValue>}
+        <KeyValue label={t`Opens`}>{terms.opens_at ? momentText(terms.opens_at) : t`Once approved`}</KeyValue>
+        {terms.closes_at && <KeyValue label={t`Closes`}>{momentText(terms.closes_at)}</KeyValue>}
       </Proposed>
     </Section>
   )

@@ -138,6 +138,23 @@ it('shows it only when its time has come', async () => {
   expect(await test.lock(await test.user('1000'), id, '1000')).toMatchObject({ refused: 'mining_not_open' })
 })
 
+it('is gone from the pages of users at once when it ends before it opened, and is never opened again', async () => {
+  const shown = async () =>
+    ((await test.call('config', {})) as unknown as { message: { config_id: string; next_opens_at: string | null }[] }).message
+  const open = await made({ days: '21' })
+  const id = await made({ days: '21', opens_at: '2999-01-01T00:00:00Z' })
+  const ofOpen = async () => (await shown()).find((one) => one.config_id === open)
+  expect(await ofOpen()).toMatchObject({ next_opens_at: '2999-01-01T00:00:00.000Z' })
+  await operate('endProduct', { id, note: 'a mistake' })
+  expect((await shown()).map((one) => one.config_id)).not.toContain(id)
+  expect(await ofOpen()).toMatchObject({ next_opens_at: null })
+  const { message } = await operate('listProducts', {})
+  expect((message as { data: { id: string }[] }).data.find((one) => one.id === id)).toMatchObject({ status: 'ended' })
+  for (const act of ['pauseProduct', 'resumeProduct', 'endProduct']) {
+    expect(await operate(act, { id, note: 'once more' })).toEqual({ refused: 'mining_product_unknown' })
+  }
+})
+
 it('pauses, resumes and ends it; what is locked goes on, and each act has its note in the log', async () => {
   const id = await made()
   const userId = await test.user('2000')
@@ -185,4 +202,13 @@ it('refuses what would pay nothing, and leaves no entry in the log', async () =>
 it('has beside the pool what all that can still be locked could promise', async () => {
   const { message } = await operate('listPools', {})
   expect(message).toMatchObject([{ currency_name: 'USDT', wanted: expect.stringMatching(/^\d/) as string }])
+})
+
+it('counts what a product that is over has still locked, as it counts its promises', async () => {
+  const wanted = async () => Number(((await operate('listPools', {})).message as { wanted: string }[])[0]!.wanted)
+  const before = await wanted()
+  const id = await made({ days: '15' })
+  await test.lock(await test.user('1000'), id, '1000')
+  await operate('endProduct', { id, note: 'enough' })
+  expect((await wanted()) - before).toBeCloseTo(1000 * 0.0032 * 15, 6)
 })

@@ -46,6 +46,9 @@ it('takes nothing new in a paused coin, not at a quote of before either, until i
     message: { currency_id: String(BTC) },
   })
   expect(await world.products('call')).toEqual([])
+  const shown = (await world.call('index', {})) as unknown as { message: { products: { status: string; currency_name: string }[] } }
+  const statuses = shown.message.products.flatMap(({ currency_name: coin, status }) => (coin === 'BTC' ? [status] : []))
+  expect([...new Set(statuses)]).toEqual(['paused'])
   const paused = { refused: 'dual_paused', values: { coin: 'BTC' } }
   expect(await world.call('quote', { id }, { userId })).toEqual(paused)
   expect(await world.buyAt(userId, { id, num: '0.1', quoteId })).toEqual(paused)

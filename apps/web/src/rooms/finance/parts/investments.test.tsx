@@ -8,6 +8,7 @@ import { Investments } from './investments.tsx'
 eachAnew()
 
 const products = (one: Partial<Products>): Products => ({
+  name: 'Mining',
   offers: [],
   investments: [],
   earned: { total: '0', today: '0' },
@@ -30,6 +31,8 @@ const totals = () => screen.getByText('In products').parentElement!.textContent
 it('adds what is known of all', () => {
   show(<Investments all={[known, products({})]} />)
   expect(totals()).toContain('1,000.00')
+  expect(totals()).toContain('What prices or penalties took is not in it.')
+  expect(screen.getByText('Mining').parentElement!.textContent).toBe('Mining1,000.00')
 })
 
 it('shows no sum without a part that did not load, but says so and asks again', async () => {

@@ -3,9 +3,10 @@ import type { Investment, Products } from '#app/room.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { useClient } from '#state/client-store.ts'
 import { Amount } from '#ui/figure.tsx'
+import { KeyValue } from '#ui/list.tsx'
 import { ErrorBox } from '#ui/states.tsx'
 import { dayAndMonth } from '#ui/time.ts'
-import { totalsOf } from '../products.ts'
+import { heldOf, totalsOf } from '../products.ts'
 import '../finance.css'
 
 /** What the user has in products, by what is due next. Nothing while he has nothing in any. */
@@ -38,7 +39,17 @@ export function Investments({ all }: { all: readonly Products[] }) {
               <Amount className="text-14" value={today} signed balance /> today
             </Trans>
           </p>
+          <p className="text-12 muted">
+            <Trans>Counts yields that were paid. What prices or penalties took is not in it.</Trans>
+          </p>
         </div>
+        <dl className="gutter">
+          {heldOf(all).map((held) => (
+            <KeyValue key={held.name} label={held.name}>
+              <Amount value={held.value} decimals={2} balance />
+            </KeyValue>
+          ))}
+        </dl>
         {investments.map((investment) => (
           <InvestmentRow key={investment.key} investment={investment} />
         ))}

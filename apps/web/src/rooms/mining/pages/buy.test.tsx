@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#api/queries.ts'
 import { setClient } from '#state/client-store.ts'
 import { answer, eachAnew, show } from '#testing.tsx'
-import type { Product } from '../api.ts'
+import type { Order, Product } from '../api.ts'
 import { BuyPage } from './buy.tsx'
 
 eachAnew()
@@ -28,6 +28,7 @@ const productWith = (some: Partial<Product>): Product =>
     status: 'open',
     opens_at: '2026-01-01T00:00:00.000Z',
     next_opens_at: null,
+    time: new Date().toISOString(),
     ...some,
   }) as Product
 
@@ -45,6 +46,8 @@ beforeEach(() => {
   })
   answer('wallet.list', { total: '0', accounts: [] })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 async function openWith(some: Partial<Product>) {
   answer('mining.config', [productWith(some)])
@@ -67,6 +70,36 @@ it('takes no more than is left in the pool', async () => {
   await user.type(within(drawer).getByRole('textbox'), '2000')
   await user.click(lock())
   expect((await within(drawer).findByRole('alert')).textContent).toBe('At most 1,500 USDT')
+})
+
+const holding = (amount: string) =>
+  answer('mining.orders', { data: [{ id: '4', config_id: '1', amount, next_at: null } as Order], page: 1, limit: 100, total: 1 })
+
+it('counts what the user has locked in it against the cap', async () => {
+  holding('18000')
+  const { user, drawer, lock } = await openWith({})
+  await within(drawer).findByText('You put in, 1,000 to 2,000')
+  await user.type(within(drawer).getByRole('textbox'), '2500')
+  await user.click(lock())
+  expect((await within(drawer).findByRole('alert')).textContent).toBe('At most 2,000 USDT')
+})
+
+it('says that the cap is reached, and locks nothing more', async () => {
+  holding('19500')
+  const { drawer, lock } = await openWith({})
+  await within(drawer).findByText('Your cap in this product is reached')
+  expect(lock().disabled).toBe(true)
+})
+
+it('shows the dates of what is locked now, by the clock of the server, however long it stands open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.UTC(2026, 10, 21, 23, 57) })
+  // The device is two minutes behind.
+  const { drawer } = await openWith({ time: '2026-11-21T23:59:00.000Z' })
+  const counts = () => within(drawer).getByText('first day counts').textContent
+  expect(counts()).toContain('Nov 22')
+  answer('mining.config', [productWith({ time: '2026-11-22T00:01:00.000Z' })])
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  expect(counts()).toContain('Nov 23')
 })
 
 it('stays open, closed for sending, when the product leaves the list', async () => {

@@ -11,8 +11,9 @@ import { useFieldErrors } from '#ui/field-errors.ts'
 import { formatAmount } from '#ui/format.ts'
 import { Stat, Stats } from '#ui/list.tsx'
 import { toastDone } from '#ui/toast.tsx'
-import { miningCalls, type Product } from '../api.ts'
-import { datesOf, isOpen, mostOf, picksOf, yieldsOf } from '../figures.ts'
+import { miningCalls, useOrders, type Product } from '../api.ts'
+import { isOpen, lockedIn, mostOf, picksOf, yieldsOf, type Dates } from '../figures.ts'
+import { useDates } from '../use-dates.ts'
 import { Coins, dailyText, dayText, totalText } from '../words.tsx'
 import { LeavingCurve } from './leaving-curve.tsx'
 import { State } from './product-row.tsx'
@@ -27,11 +28,21 @@ const NAMES = {
   mining_pool_short: 'amount',
 } as const
 
+interface LockDrawerProps {
+  product: Product
+  /** The server's clock less this device's. */
+  apartMs: number
+  open: boolean
+  onClose: () => void
+}
+
 /** An amount is locked: what it gives each day and in all, what leaving early costs on every day. */
-export function LockDrawer({ product, open, onClose }: { product: Product; open: boolean; onClose: () => void }) {
+export function LockDrawer({ product, apartMs, open, onClose }: LockDrawerProps) {
   const { t } = useLingui()
   const { currency_name: currency, scale, days, minimum } = product
-  const maximum = mostOf(product)
+  const { orders = [] } = useOrders('open')
+  const maximum = mostOf(product, lockedIn(product, orders))
+  const isAtCap = new Big(maximum).lt(minimum)
   const [value, setValue] = useState('')
   const [renew, setRenew] = useState(false)
   const errors = useFieldErrors<'amount'>()
@@ -46,18 +57,12 @@ export function LockDrawer({ product, open, onClose }: { product: Product; open:
   })
   const amount = /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 ? new Big(value) : undefined
   const [least, most, count] = [formatAmount(minimum, scale), formatAmount(maximum, scale), String(days)]
-  const problem = (): string | undefined => {
-    if (!amount) return t`Enter an amount`
-    if (amount.lt(minimum)) return t`At least ${least} ${currency}`
-    if (amount.gt(maximum)) return t`At most ${most} ${currency}`
-    return available !== undefined && amount.gt(available) ? t`Not enough ${currency}` : undefined
-  }
+  const problem = useProblem({ product, amount, maximum, available })
   const submit = () => {
-    if (!errors.show({ amount: problem() })) return
+    if (!errors.show({ amount: problem })) return
     lock.mutate({ config_id: product.config_id, amount: amount!.toFixed(), renew: renew ? '1' : '0' })
   }
-  // The drawer stands open for minutes; the server's answer has the dates that count.
-  const [dates] = useState(() => datesOf(days, Date.now()))
+  const dates = useDates(days, apartMs)
   const end = dayText(dates.endMs)
   const typed = formatAmount(value || '0', scale)
   return (
@@ -71,7 +76,7 @@ export function LockDrawer({ product, open, onClose }: { product: Product; open:
           <State product={product} />
         </>
       }
-      label={t`You put in, ${least} to ${most}`}
+      label={isAtCap ? t`You put in, from ${least}` : t`You put in, ${least} to ${most}`}
       value={value}
       onChange={(text) => {
         setValue(text)
@@ -80,15 +85,15 @@ export function LockDrawer({ product, open, onClose }: { product: Product; open:
       unit={currency}
       scale={scale}
       available={available}
-      picks={picksOf(product)}
-      error={errors.texts.amount}
+      picks={picksOf(product, maximum)}
+      error={errors.texts.amount ?? (isAtCap ? t`Your cap in this product is reached` : undefined)}
       caution={
         <Trans>Locked to {end}. The platform owes you this amount: its pool covers the yield, nothing insures what you put in.</Trans>
       }
       act={amount ? t`Lock ${typed} ${currency}` : t`Lock`}
       onAct={submit}
       isBusy={lock.isPending}
-      isClosed={!isOpen(product)}
+      isClosed={!isOpen(product) || isAtCap}
     >
       <Outcome product={product} amount={amount?.toFixed() ?? minimum} dates={dates} />
       <div className="across spread above-2">
@@ -99,8 +104,26 @@ export function LockDrawer({ product, open, onClose }: { product: Product; open:
   )
 }
 
+interface Typed {
+  product: Product
+  amount: Big | undefined
+  maximum: string
+  available: string | undefined
+}
+
+/** Why the amount cannot be locked. */
+function useProblem({ product, amount, maximum, available }: Typed): string | undefined {
+  const { t } = useLingui()
+  const { currency_name: currency, scale, minimum } = product
+  const [least, most] = [formatAmount(minimum, scale), formatAmount(maximum, scale)]
+  if (!amount) return t`Enter an amount`
+  if (amount.lt(minimum)) return t`At least ${least} ${currency}`
+  if (amount.gt(maximum)) return t`At most ${most} ${currency}`
+  return available !== undefined && amount.gt(available) ? t`Not enough ${currency}` : undefined
+}
+
 /** Of the amount, or of the minimum while nothing is typed. */
-function Outcome({ product, amount, dates }: { product: Product; amount: string; dates: ReturnType<typeof datesOf> }) {
+function Outcome({ product, amount, dates }: { product: Product; amount: string; dates: Dates }) {
   const { days } = product
   const { daily, total, back } = yieldsOf(product, amount, product.rate_low)
   const { countsMs, firstMs, endMs } = dates

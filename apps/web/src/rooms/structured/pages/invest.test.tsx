@@ -60,6 +60,24 @@ it('keeps the product under the typed amount when the ladder moves on', async ()
   expect(within(drawer).queryByText(/65,000/)).toBeNull()
 })
 
+it('says of a paused coin that it is paused, not that the index came near', async () => {
+  const drawer = await open()
+  const { products, ...rest } = offer('62000', '63000', '64000', '65000')
+  answer('structured.index', { ...rest, products: products.map((one) => ({ ...one, status: 'paused' as const })) })
+  await moveOn()
+  expect((await screen.findAllByText(/BTC is paused/)).length).toBe(3)
+  expect(within(drawer).getByText(/BTC is paused/)).toBeTruthy()
+  expect(screen.queryByText(/Choose another target|is closed/)).toBeNull()
+  expect(within(drawer).getByRole<HTMLButtonElement>('button', { name: /^Put in/ }).disabled).toBe(true)
+})
+
+it('tells the worst as it is: the coin can fall to nothing. What a fall by a quarter leaves is an example', async () => {
+  const drawer = await open()
+  const cases = within(drawer).getByText(/^Best:/).textContent
+  expect(cases).toContain('Worst: BTC falls to nothing, and with it what you put in.')
+  expect(cases).toContain('If it falls by 25%, your coin is worth 22,590.00 USDT, now 30,000.00;')
+})
+
 it('locks the purchase of a product that is gone', async () => {
   const drawer = await open()
   answer('structured.index', offer('65000', '66000', '67000'))

@@ -17,10 +17,11 @@ import { Chips, Segment } from '#ui/segment.tsx'
 import { Empty } from '#ui/states.tsx'
 import type { DualType, Market, Offers, Product } from '../api.ts'
 import { SCALE, useOffers } from '../api.ts'
-import { percentOf, usualOf } from '../figures.ts'
+import { isPaused, percentOf, usualOf } from '../figures.ts'
 import { Ladder } from '../parts/ladder.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { PurchaseDrawer } from '../parts/purchase-drawer.tsx'
+import { pausedText } from '../words.ts'
 import '../structured.css'
 
 /** The ladder of dual investments. `?coin=` and `?type=` choose the coin and the direction. */
@@ -122,7 +123,11 @@ function Shown({ offers, choice }: { offers: Offers; choice: Choice }) {
         </p>
       </section>
       <div className="band" />
-      {product ? <ProductCard product={product} market={market} /> : <Empty title={t`Every target of today is closed`} />}
+      {product ? (
+        <ProductCard product={product} market={market} />
+      ) : (
+        <Empty title={products.some(isPaused) ? pausedText(market) : t`Every target of today is closed`} />
+      )}
     </>
   )
 }

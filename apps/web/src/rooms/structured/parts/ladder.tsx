@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { clsx } from 'clsx'
 import type { Market, Product } from '../api.ts'
 import { stepOf, useIndex } from '../api.ts'
-import { distanceOf, ladderOf, percentOf } from '../figures.ts'
-import { targetText, utcDayText } from '../words.ts'
+import { distanceOf, isPaused, ladderOf, percentOf } from '../figures.ts'
+import { pausedText, targetText, utcDayText } from '../words.ts'
 import { formatChange, formatMoney, formatPrice } from '#ui/format.ts'
 import './ladder.css'
 
@@ -25,11 +25,10 @@ export function Ladder({ market, products, type, chosen, onChoose }: LadderProps
   const { targets, days: terms, isNearClosed } = ladderOf(products, type)
   const of = (target: string, term: number) => products.find((one) => one.target === target && one.days === term)
   const rows = type === 'call' ? targets.toReversed() : targets
-  const closed = isNearClosed && (
+  const hasPaused = products.some(isPaused)
+  const closed = (hasPaused || isNearClosed) && (
     <div className="dual-closed" role="row">
-      <span role="cell">
-        <Trans>Closer than 2% is closed</Trans>
-      </span>
+      <span role="cell">{hasPaused ? pausedText(market) : <Trans>Closer than 2% is closed</Trans>}</span>
     </div>
   )
   const here = <IndexLine market={market} />
@@ -95,18 +94,18 @@ function Cell({ product, isChosen, onChoose }: CellProps) {
       type="button"
       className={clsx('dual-cell figure', Number(figure) < FAINT_PERCENT && 'faint-rate')}
       aria-pressed={isChosen}
-      disabled={status === 'closed'}
+      disabled={status !== 'open' && status !== 'full'}
       onClick={() => onChoose(product)}
     >
       {status === 'full' ? (
         <span className="text-12">{t`Full`}</span>
-      ) : status === 'closed' ? (
-        '–'
-      ) : (
+      ) : status === 'open' ? (
         // A new figure fades in at its place.
         <span key={figure} className="dual-new">
           {formatMoney(figure)}
         </span>
+      ) : (
+        '–'
       )}
     </button>
   )

@@ -7,7 +7,7 @@ import { accountTypes, useAvailable } from '#trading/own.ts'
 import { Button } from '#ui/button.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
 import { Amount } from '#ui/figure.tsx'
-import { formatAmount, formatMoney, formatPrice } from '#ui/format.ts'
+import { formatAmount, formatMoney, formatPercent, formatPrice } from '#ui/format.ts'
 import { KeyValue, Note } from '#ui/list.tsx'
 import { NumberField, PercentChips } from '#ui/number-field.tsx'
 import { shareOf } from '#ui/number-text.ts'
@@ -17,9 +17,9 @@ import { ErrorBox, Skeleton } from '#ui/states.tsx'
 import { toastDone } from '#ui/toast.tsx'
 import type { Market, Product } from '../api.ts'
 import { SCALE, useIndex } from '../api.ts'
-import { examplePrices, outcomesOf, percentOf, worthAt, type Terms } from '../figures.ts'
+import { examplePrices, FALL_PERCENT, isPaused, outcomesOf, percentOf, worthAt, type Terms } from '../figures.ts'
 import { useQuote } from '../use-quote.ts'
-import { targetText, titleOf, utcDayText } from '../words.ts'
+import { pausedText, targetText, titleOf, utcDayText } from '../words.ts'
 import { Payoff } from './payoff.tsx'
 import { QuoteLine } from './quote-line.tsx'
 
@@ -144,12 +144,13 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
           <Trans>Assay holds both payouts from the moment you buy</Trans>
         </KeyValue>
       </dl>
-      <Cases amount={shown} terms={terms} index={index} />
+      <Cases amount={shown} terms={terms} index={index} coin={product.currency_name} />
     </div>
   )
 }
 
 function QuoteState({ purchase: { held, product, endQuote } }: { purchase: Purchase }) {
+  if (isPaused(product)) return <Note tone="warn">{pausedText(product)}</Note>
   if (product.status === 'closed') {
     return (
       <Note tone="warn">
@@ -196,12 +197,12 @@ function Both({ amount, terms, product }: { amount: string; terms: Terms; produc
   )
 }
 
-/** The best and the worst, with figures. */
-function Cases({ amount, terms, index }: { amount: string; terms: Terms; index: string }) {
+/** The best and the worst, and an example with figures. */
+function Cases({ amount, terms, index, coin }: { amount: string; terms: Terms; index: string; coin: string }) {
   const { low, high } = examplePrices(index, terms.target)
   const rate = formatMoney(percentOf(terms.rate), 3)
   const [fallen, risen] = [worthAt(low, amount, terms), worthAt(high, amount, terms)]
-  const [lowPrice, highPrice] = [formatPrice(low.toFixed(0), '1'), formatPrice(high.toFixed(0), '1')]
+  const [fall, highPrice] = [formatPercent(FALL_PERCENT, 0), formatPrice(high.toFixed(0), '1')]
   const [worth, missed] = [formatMoney(fallen.dual), formatMoney(new Big(risen.holding).minus(risen.dual))]
   const now = formatMoney(new Big(amount).times(index))
   const put = formatMoney(amount)
@@ -209,12 +210,13 @@ function Cases({ amount, terms, index }: { amount: string; terms: Terms; index: 
     <Note tone="warn">
       {terms.type === 'call' ? (
         <Trans>
-          Best: <b>+{rate}%</b>. Worst: at {lowPrice} your coin is worth <b>{worth}</b> USDT, now {now}; at {highPrice} you miss{' '}
-          <b>{missed}</b> USDT. Cannot be cancelled.
+          Best: <b>+{rate}%</b>. Worst: {coin} falls to nothing, and with it what you put in. If it falls by {fall}, your coin is worth{' '}
+          <b>{worth}</b> USDT, now {now}; at {highPrice} you miss <b>{missed}</b> USDT. Cannot be cancelled.
         </Trans>
       ) : (
         <Trans>
-          Best: <b>+{rate}%</b>. Worst: at {lowPrice} you hold a coin worth <b>{worth}</b> USDT, for {put} put in. Cannot be cancelled.
+          Best: <b>+{rate}%</b>. Worst: {coin} falls to nothing, and with it what you put in. If it falls by {fall}, you hold a coin worth{' '}
+          <b>{worth}</b> USDT, for {put} put in. Cannot be cancelled.
         </Trans>
       )}
     </Note>

@@ -15,6 +15,7 @@ import { Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Stages } from '#ui/stages.tsx'
 import { PAY_SCALE, useProject, useSaleOrder, type Project, type SaleOrder } from '../api.ts'
+import { isSoldOut } from '../figures.ts'
 import { CommitDrawer } from '../parts/commit-drawer.tsx'
 import { Demand, Estimated } from '../parts/demand.tsx'
 import { Holders, ProjectLinks, Terms } from '../parts/terms.tsx'
@@ -124,10 +125,11 @@ function Result({ project: { result } }: { project: Project }) {
 }
 
 /** What can be done with a sale that runs. */
-function Doing({ isSoldOut, isPaused, isAdding, pay }: { isSoldOut: boolean; isPaused: boolean; isAdding: boolean; pay: string }) {
-  if (isSoldOut) return <Trans>Sold out</Trans>
-  if (isPaused) return <Trans>Paused</Trans>
-  return isAdding ? <Trans>Add {pay}</Trans> : <Trans>Commit {pay}</Trans>
+function Doing({ project, own }: Pick<FootProps, 'project' | 'own'>) {
+  const { pay_currency_name: pay } = project
+  if (isSoldOut(project)) return <Trans>Sold out</Trans>
+  if (project.paused) return <Trans>Paused</Trans>
+  return own ? <Trans>Add {pay}</Trans> : <Trans>Commit {pay}</Trans>
 }
 
 interface FootProps {
@@ -141,8 +143,8 @@ interface FootProps {
 function Foot({ project, own, isKnown, onCommit }: FootProps) {
   const signedIn = useSignedIn()
   const committed = own?.committed ?? (isKnown || !signedIn ? '0' : undefined)
-  const { pay_currency_name: pay, status, paused: isPaused } = project
-  const isSoldOut = project.mode === 'first_come' && project.remaining === '0'
+  const { pay_currency_name: pay, status } = project
+  const takes = status === 'ongoing' && !project.paused && !isSoldOut(project)
   return (
     <>
       <div className="grow">
@@ -157,10 +159,10 @@ function Foot({ project, own, isKnown, onCommit }: FootProps) {
         )}
       </div>
       {signedIn ? (
-        <SendButton onClick={onCommit} disabled={!isKnown || status !== 'ongoing' || isSoldOut || isPaused}>
+        <SendButton onClick={onCommit} disabled={!isKnown || !takes}>
           {status === 'warmup' && <Trans>Not begun</Trans>}
           {status === 'ended' && <Trans>Finished</Trans>}
-          {status === 'ongoing' && <Doing {...{ isSoldOut, isPaused, isAdding: own !== undefined, pay }} />}
+          {status === 'ongoing' && <Doing project={project} own={own} />}
         </SendButton>
       ) : (
         <Button onClick={goToLogin}>

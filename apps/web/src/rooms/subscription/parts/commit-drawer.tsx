@@ -10,8 +10,8 @@ import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { KeyValue } from '#ui/list.tsx'
 import { toast } from '#ui/toast.tsx'
-import { PAY_SCALE, type Project, type SaleOrder } from '../api.ts'
-import { costOf, estimateOf, ratioWith } from '../figures.ts'
+import { PAY_SCALE, TOKEN_SCALE, type Project, type SaleOrder } from '../api.ts'
+import { buyingOf, costOf, estimateOf, isAboveCap, isSoldOut, ratioWith, roomOf, tokensFor } from '../figures.ts'
 import { dayText, modeText, timeText, Tokens } from '../words.tsx'
 
 interface CommitDrawerProps {
@@ -38,16 +38,10 @@ export function CommitDrawer({ project, own, open, onClose }: CommitDrawerProps)
     },
     onRefused: (failure) => errors.refuse(failure, NAMES),
   })
-  const least = costOf(project, project.lot)
-  const most = formatAmount(costOf(project, project.cap).toFixed(), PAY_SCALE)
+  const most = formatAmount(costOf(project, isFirstCome ? roomOf(project, own) : project.cap).toFixed(), PAY_SCALE)
   const amount = toAmount(value)
+  const { aboveCap, wrong } = useProblems({ project, own, amount, available })
   const submit = (): void => {
-    const minimum = formatAmount(least.toFixed(), PAY_SCALE)
-    const wrong = !amount
-      ? t`Enter an amount`
-      : amount.lt(least)
-        ? t`At least ${minimum} ${pay}`
-        : tooMuch(amount, available) && t`Not enough ${pay}`
     if (errors.show(wrong ? { amount: wrong } : {})) commit.mutate({ project_id: project.id, amount: amount!.toFixed() })
   }
   return (
@@ -63,9 +57,9 @@ export function CommitDrawer({ project, own, open, onClose }: CommitDrawerProps)
         errors.forget('amount')
       }}
       unit={pay}
-      scale={2}
+      scale={project.pay_scale}
       available={available}
-      error={errors.texts.amount}
+      error={errors.texts.amount ?? aboveCap}
       caution={<Caution project={project} />}
       act={
         value === '' ? (
@@ -77,7 +71,7 @@ export function CommitDrawer({ project, own, open, onClose }: CommitDrawerProps)
       onAct={submit}
       isBusy={commit.isPending}
     >
-      <Outcome project={project} own={own} value={amount?.toFixed() ?? '0'} />
+      <Outcome project={project} own={own} value={aboveCap ? '0' : (amount?.toFixed() ?? '0')} />
     </AmountDrawer>
   )
 }
@@ -93,6 +87,28 @@ const NAMES = {
 const toAmount = (text: string): Big | undefined => (/^\d+(\.\d+)?$/.test(text) && Number(text) > 0 ? new Big(text) : undefined)
 const tooMuch = (amount: Big, available: string | undefined): boolean => available !== undefined && amount.gt(available)
 
+interface Typed {
+  project: Project
+  own: SaleOrder | undefined
+  amount: Big | undefined
+  available: string | undefined
+}
+
+/** Why the amount cannot be sent, and of that what is said while it is typed: first come, a wish above one's cap is refused whole. */
+function useProblems({ project, own, amount, available }: Typed): { aboveCap: string | undefined; wrong: string | undefined } {
+  const { t } = useLingui()
+  const { currency_name: token, pay_currency_name: pay } = project
+  if (!amount) return { aboveCap: undefined, wrong: t`Enter an amount` }
+  const least = costOf(project, project.lot)
+  const [minimum, left] = [formatAmount(least.toFixed(), PAY_SCALE), formatAmount(roomOf(project, own), TOKEN_SCALE)]
+  const isAbove = isAboveCap(project, own, amount)
+  const aboveCap = isAbove ? t`You can buy ${left} ${token} more at most` : undefined
+  if (amount.lt(least)) return { aboveCap, wrong: t`At least ${minimum} ${pay}` }
+  if (isSoldOut(project)) return { aboveCap, wrong: t`Sold out` }
+  const cost = project.mode === 'first_come' ? new Big(buyingOf(project, amount.toFixed()).cost) : amount
+  return { aboveCap, wrong: aboveCap ?? (tooMuch(cost, available) ? t`Not enough ${pay}` : undefined) }
+}
+
 function CommitText({
   value,
   pay,
@@ -106,14 +122,15 @@ function CommitText({
   token: string
   project: Project
 }) {
-  const amount = formatAmount(value, PAY_SCALE)
+  const bought = buyingOf(project, toAmount(value)?.toFixed() ?? '0')
+  const amount = formatAmount(isFirstCome ? bought.cost : value, PAY_SCALE)
   if (!isFirstCome || project.soft_cap !== null)
     return (
       <Trans>
         Commit {amount} {pay}
       </Trans>
     )
-  const tokens = formatAmount(estimateOf(project, toAmount(value)?.toFixed() ?? '0').tokens, PAY_SCALE)
+  const tokens = formatAmount(bought.tokens, TOKEN_SCALE)
   return (
     <Trans>
       Buy {tokens} {token}
@@ -127,37 +144,48 @@ function Outcome({ project, own, value }: { project: Project; own: SaleOrder | u
   const { currency_name: token, pay_currency_name: pay } = project
   const isFirstCome = project.mode === 'first_come'
   const total = isFirstCome ? value : new Big(value).plus(own?.committed ?? '0').toFixed()
-  const now = estimateOf({ ...project, ratio: ratioWith(project, value) }, total)
+  const now = isFirstCome ? buyingOf(project, value) : estimateOf({ ...project, ratio: ratioWith(project, value) }, total)
+  const isLess = isFirstCome && tokensFor(project, new Big(value)).gt(project.remaining)
+  const left = formatAmount(project.remaining, TOKEN_SCALE)
   return (
-    <dl className="above-3">
-      {own && !isFirstCome && (
-        <KeyValue large label={t`Committed with this`}>
-          <Amount value={total} scale={PAY_SCALE} unit={pay} />
-        </KeyValue>
+    <>
+      {isLess && (
+        <p className="text-12 warn above-3">
+          <Trans>
+            Only {left} {token} are left. You buy these and pay for no more.
+          </Trans>
+        </p>
       )}
-      <KeyValue large label={isFirstCome ? t`You get` : t`If it ended now you get`}>
-        <Tokens value={now.tokens} unit={token} />
-      </KeyValue>
-      <KeyValue large label={isFirstCome ? t`You pay` : t`For`}>
-        <Amount value={now.cost} scale={PAY_SCALE} unit={pay} />
-      </KeyValue>
-      {!isFirstCome && (
-        <KeyValue large label={t`And back at the end`}>
-          <Amount value={now.back} scale={PAY_SCALE} unit={pay} />
+      <dl className="above-3">
+        {own && !isFirstCome && (
+          <KeyValue large label={t`Committed with this`}>
+            <Amount value={total} scale={PAY_SCALE} unit={pay} />
+          </KeyValue>
+        )}
+        <KeyValue large label={isFirstCome ? t`You get` : t`If it ended now you get`}>
+          <Tokens value={now.tokens} unit={token} />
         </KeyValue>
-      )}
-      <KeyValue large label={t`Price`}>
-        <Tokens value={project.price} unit={pay} />{' '}
-        <span className="text-12 muted">
-          <Trans>no fee</Trans>
-        </span>
-      </KeyValue>
-      {(!isFirstCome || project.soft_cap !== null) && (
-        <KeyValue large label={t`Held until the end`}>
-          {timeText(project.ends_at)}
+        <KeyValue large label={isFirstCome ? t`You pay` : t`For`}>
+          <Amount value={now.cost} scale={PAY_SCALE} unit={pay} />
         </KeyValue>
-      )}
-    </dl>
+        {!isFirstCome && (
+          <KeyValue large label={t`And back at the end`}>
+            <Amount value={now.back} scale={PAY_SCALE} unit={pay} />
+          </KeyValue>
+        )}
+        <KeyValue large label={t`Price`}>
+          <Tokens value={project.price} unit={pay} />{' '}
+          <span className="text-12 muted">
+            <Trans>no fee</Trans>
+          </span>
+        </KeyValue>
+        {(!isFirstCome || project.soft_cap !== null) && (
+          <KeyValue large label={t`Held until the end`}>
+            {timeText(project.ends_at)}
+          </KeyValue>
+        )}
+      </dl>
+    </>
   )
 }
 
