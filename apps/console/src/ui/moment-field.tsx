@@ -1,4 +1,5 @@
 import { TextField } from '@assay/web/ui/field.tsx'
+import { formatTime } from '@assay/web/ui/time.ts'
 
 interface MomentFieldProps {
   /** It must say UTC: whoever runs a site sits anywhere. */
@@ -15,3 +16,6 @@ export const MomentField = ({ onChange, ...field }: MomentFieldProps) => (
 
 /** What was typed, as the server takes it. */
 export const instantOf = (typed: string): string => `${typed}:00Z`
+
+/** A moment that was typed, by the clock by which it was. */
+export const momentText = (moment: string): string => `${formatTime(moment, 'full', 'UTC')} UTC`

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Badge } from '@assay/web/ui/badge.tsx'
 import { formatAmount, formatPercent } from '@assay/web/ui/format.ts'
-import { formatTime } from '@assay/web/ui/time.ts'
 import type { Product } from './api.ts'
 
 /** What a product on offer and a proposed one have both. */
@@ -45,6 +44,3 @@ export const rateText = ({ rate_low: low, rate_high: high }: Terms): string =>
 
 export const amountText = (amount: string, { scale, currency_name: name }: Pick<Product, 'scale' | 'currency_name'>): string =>
   `${formatAmount(amount, scale)} ${name}`
-
-/** By the clock by which it was typed. */
-export const momentText = (moment: string): string => `${formatTime(moment, 'full', 'UTC')} UTC`

@@ -17,6 +17,10 @@ export function tokensFor({ price, lot }: Terms, amount: Big): Big {
 /** Nothing is left of it. Where it is shared out at the end, everybody may come. */
 export const isSoldOut = ({ mode, remaining }: Pick<Project, 'mode' | 'remaining'>): boolean => mode === 'first_come' && remaining === '0'
 
+/** Whether something can be put into it now. */
+export const isTaking = (project: Pick<Project, 'status' | 'paused' | 'mode' | 'remaining'>): boolean =>
+  project.status === 'ongoing' && !project.paused && !isSoldOut(project)
+
 const least = (one: Big, other: Big): Big => (one.lt(other) ? one : other)
 
 export interface Estimate {

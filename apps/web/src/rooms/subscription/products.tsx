@@ -7,7 +7,7 @@ import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { RocketIcon } from '#ui/icons.tsx'
 import { PAY_SCALE, useMine, useProjects, type Project, type SaleOrder } from './api.ts'
-import { isSoldOut } from './figures.ts'
+import { isTaking } from './figures.ts'
 import { modeText, timeText, Tokens, unlockText } from './words.tsx'
 
 const DAY_MS = 86_400_000
@@ -66,7 +66,7 @@ export const SaleProducts: Additions['products'] = ({ children }) => {
   const { orders, ...mine } = useMine()
   return children({
     name: t`Token sales`,
-    offers: projects?.filter((project) => project.status === 'ongoing' && !isSoldOut(project)).map(offerOf),
+    offers: projects?.filter(isTaking).map(offerOf),
     investments: orders?.flatMap((order) => investmentOf(order) ?? []),
     earned: { total: '0', today: '0' },
     error: sales.error ?? mine.error,

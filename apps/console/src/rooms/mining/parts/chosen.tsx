@@ -4,9 +4,10 @@ import { KeyValue } from '@assay/web/ui/list.tsx'
 import { useRight } from '#app/session.ts'
 import { Noted } from '#ui/noted.tsx'
 import { Act } from '#ui/form.tsx'
+import { momentText } from '#ui/moment-field.tsx'
 import { Section } from '#ui/page.tsx'
 import { type Product, useEnd, usePause, useResume } from '../api.ts'
-import { momentText, statusNames } from '../words.tsx'
+import { statusNames } from '../words.tsx'
 import { TermLines } from './term-lines.tsx'
 
 /** The terms of a product, and what can be done to it. */

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { KeyValue } from '@assay/web/ui/list.tsx'
+import { momentText } from '#ui/moment-field.tsx'
 import { Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
 import { type Proposal, useDecide } from '../api.ts'
-import { momentText, type Terms } from '../words.tsx'
+import type { Terms } from '../words.tsx'
 import { TermLines } from './term-lines.tsx'
 
 type ProposedTerms = Terms & { opens_at: string | null; closes_at: string | null }

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { languageNames } from '@assay/web/ui/language-names.ts'
 import { KeyValue, Meter } from '@assay/web/ui/list.tsx'
-import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
 import { Act } from '#ui/form.tsx'
 import { figureText } from '#ui/figures.ts'
 import { Noted } from '#ui/noted.tsx'
+import { momentText } from '#ui/moment-field.tsx'
 import { Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
 import { type Project, type Proposal, useDecide, useDiscard, usePause, usePropose, useProposals, useResume } from '../api.ts'
@@ -29,10 +29,10 @@ export function Chosen({ project }: { project: Project }) {
         <KeyValue label={t`Lot`}>{`${figureText(project.lot)} ${code}`}</KeyValue>
         <KeyValue label={t`Cap for a user`}>{`${figureText(project.cap)} ${code}`}</KeyValue>
         <KeyValue label={t`Soft cap`}>{project.soft_cap ? `${figureText(project.soft_cap)} ${pay}` : t`None`}</KeyValue>
-        <KeyValue label={t`Begins`}>{formatTime(project.starts_at, 'full')}</KeyValue>
-        <KeyValue label={t`Ends`}>{formatTime(project.ends_at, 'full')}</KeyValue>
+        <KeyValue label={t`Begins`}>{momentText(project.starts_at)}</KeyValue>
+        <KeyValue label={t`Ends`}>{momentText(project.ends_at)}</KeyValue>
         <KeyValue label={t`Unlock`}>{i18n._(unlockNames[project.unlock])}</KeyValue>
-        {project.unlock_from && <KeyValue label={t`Unlocks from`}>{formatTime(project.unlock_from, 'full')}</KeyValue>}
+        {project.unlock_from && <KeyValue label={t`Unlocks from`}>{momentText(project.unlock_from)}</KeyValue>}
         {project.unlock_days && <KeyValue label={t`Days`}>{project.unlock_days}</KeyValue>}
         <KeyValue label={t`Committed`}>{`${figureText(project.committed)} ${pay}`}</KeyValue>
         <KeyValue label={t`Given`}>{`${figureText(project.given)} ${code}`}</KeyValue>

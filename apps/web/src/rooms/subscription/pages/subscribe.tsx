@@ -15,7 +15,7 @@ import { Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Stages } from '#ui/stages.tsx'
 import { PAY_SCALE, useProject, useSaleOrder, type Project, type SaleOrder } from '../api.ts'
-import { isSoldOut } from '../figures.ts'
+import { isSoldOut, isTaking } from '../figures.ts'
 import { CommitDrawer } from '../parts/commit-drawer.tsx'
 import { Demand, Estimated } from '../parts/demand.tsx'
 import { Holders, ProjectLinks, Terms } from '../parts/terms.tsx'
@@ -144,7 +144,6 @@ function Foot({ project, own, isKnown, onCommit }: FootProps) {
   const signedIn = useSignedIn()
   const committed = own?.committed ?? (isKnown || !signedIn ? '0' : undefined)
   const { pay_currency_name: pay, status } = project
-  const takes = status === 'ongoing' && !project.paused && !isSoldOut(project)
   return (
     <>
       <div className="grow">
@@ -159,7 +158,7 @@ function Foot({ project, own, isKnown, onCommit }: FootProps) {
         )}
       </div>
       {signedIn ? (
-        <SendButton onClick={onCommit} disabled={!isKnown || !takes}>
+        <SendButton onClick={onCommit} disabled={!isKnown || !isTaking(project)}>
           {status === 'warmup' && <Trans>Not begun</Trans>}
           {status === 'ended' && <Trans>Finished</Trans>}
           {status === 'ongoing' && <Doing project={project} own={own} />}
