@@ -27,39 +27,35 @@ async function locked(days: number, terms: { penaltyRate: string; penaltyCap: st
 }
 
 describe('the penalty', () => {
+  const capped = { penaltyRate: '0.004', penaltyCap: '0.3' }
   it.each([
     // 0.4 % for each of 90 days are 36 %.
-    ['is 30 % at most', 0, { penaltyRate: '0.004', penaltyCap: '0.3' }, { penalty: '300', taken: '0', back: '700' }],
-    // 75 days left: 0.4 % x 75 = 30 % is the cap itself, 74 are less.
-    [
-      'is the cap itself on the day that comes to it',
-      15,
-      { penaltyRate: '0.004', penaltyCap: '0.3' },
-      { penalty: '300', taken: '48', back: '652' },
-    ],
-    ['is below the cap the day after', 16, { penaltyRate: '0.004', penaltyCap: '0.3' }, { penalty: '296', taken: '51.2', back: '652.8' }],
+    { name: 'is 30 % at most', days: 0, terms: capped, booked: ['300', '0', '700'] },
+    // 75 days left: 0.4 % x 75 are the cap itself, 74 are less.
+    { name: 'is the cap itself on the day that comes to it', days: 15, terms: capped, booked: ['300', '48', '652'] },
+    { name: 'is below the cap the day after', days: 16, terms: capped, booked: ['296', '51.2', '652.8'] },
     // 2 % for each of 90 days are 180 %.
-    [
-      'is the amount at most, also where the cap lets it be all',
-      0,
-      { penaltyRate: '0.02', penaltyCap: '1' },
-      { penalty: '1000', taken: '0', back: '0' },
-    ],
+    {
+      name: 'is the amount at most, also where the cap lets it be all',
+      days: 0,
+      terms: { penaltyRate: '0.02', penaltyCap: '1' },
+      booked: ['1000', '0', '0'],
+    },
     // 80 days left: 160 %. There is nothing left to take the yield back from.
-    [
-      'takes back no yield that the amount has nothing left for',
-      10,
-      { penaltyRate: '0.02', penaltyCap: '1' },
-      { penalty: '1000', taken: '0', back: '0' },
-    ],
+    {
+      name: 'takes back no yield that the amount has nothing left for',
+      days: 10,
+      terms: { penaltyRate: '0.02', penaltyCap: '1' },
+      booked: ['1000', '0', '0'],
+    },
     // 50 days left: 97.5 %, and 25 of 128 USDT that were paid.
-    [
-      'takes yield back up to what the penalty leaves',
-      40,
-      { penaltyRate: '0.0195', penaltyCap: '1' },
-      { penalty: '975', taken: '25', back: '0' },
-    ],
-  ])('%s', async (_name, days, terms, { penalty, taken, back }) => {
+    {
+      name: 'takes yield back up to what the penalty leaves',
+      days: 40,
+      terms: { penaltyRate: '0.0195', penaltyCap: '1' },
+      booked: ['975', '25', '0'],
+    },
+  ])('$name', async ({ days, terms, booked: [penalty, taken, back] }) => {
     const { userId, id } = await locked(days, terms)
     const yields = days * 3.2
     const before = await poolHas()
