@@ -73,8 +73,8 @@ export class EarnRooms {
   /** At the same hour of any day, so that the same seed is quoted the same rates. */
   readonly #nowMs = Math.floor(Date.now() / DAY_MS) * DAY_MS + HOUR_MS
   readonly #catalogue = createCatalogue(instruments)
-  /** Of BTC in every minute of the log, once investments may mature. */
-  settlementCents: number | null = null
+  /** Of BTC in every minute of the log, of even days and of odd ones, once investments may mature. */
+  settlementCents: readonly [number, number] | null = null
   #dual!: StructuredServices
   #accrual!: Deadline
   #selling!: SubscriptionServices
@@ -162,8 +162,8 @@ export class EarnRooms {
   }
 
   #ticksOf({ fromMs, untilMs }: { fromMs: number; untilMs: number }): LogTick[] | null {
-    const cents = this.settlementCents
-    if (cents === null) return null
+    if (this.settlementCents === null) return null
+    const cents = this.settlementCents[Math.floor(fromMs / DAY_MS) % 2]!
     const tick = { instrumentId: 1, seq: 1, bid: cents, ask: cents, sources: [], canTrigger: true, isStale: false }
     return Array.from({ length: (untilMs - fromMs) / MINUTE_MS }, (_, at) => ({ ...tick, timeMs: fromMs + at * MINUTE_MS }))
   }
