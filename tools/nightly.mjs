@@ -34,6 +34,7 @@ const RUNS = {
   'exploit-options': { ...suite('exploit-options'), extra: { EXPLOIT: '10000' } },
   'exploit-spot': { ...suite('exploit-spot'), extra: { EXPLOIT: '10000' } },
   'exploit-earn': { ...suite('exploit-earn'), extra: { EXPLOIT: '10000' } },
+  'exploit-sales': { ...suite('exploit-sales'), extra: { EXPLOIT: '10000' } },
   'exploit-contracts': { ...suite('exploit-contracts'), extra: { EXPLOIT: '10000' } },
   withdrawal: { program: 'vitest', parameters: ['run', 'apps/server/src/rooms/withdrawal'], extra: { WITHDRAWAL_RACERS: '1000' } },
   deposit: { program: 'vitest', parameters: ['run', 'apps/server/src/rooms/deposit'], extra: { GAP_BLOCKS: '5000' } },

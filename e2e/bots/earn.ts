@@ -1,5 +1,13 @@
 /** Bots on locked mining and dual investment. Each answers its profits round by round, as parts of what it puts in. */
-import { dailyYield, firstCountedMs, rateOfDay, RATE_SCALE, redemptionOf, type Terms } from '../../packages/engine/src/mining/door.ts'
+import {
+  dailyYield,
+  endOf,
+  firstCountedMs,
+  rateOfDay,
+  RATE_SCALE,
+  redemptionOf,
+  type Terms,
+} from '../../packages/engine/src/mining/door.ts'
 import {
   hasMoved,
   isTooNear,
@@ -30,7 +38,7 @@ export interface MiningRules {
   roundsDown: boolean
 }
 
-const playTerms: Terms = {
+export const playTerms: Terms = {
   days: 7,
   rateLow: 300_000n,
   rateHigh: 300_000n,
@@ -54,10 +62,11 @@ interface Stay {
   untilMs: number
 }
 
-/** What somebody has gained who locks and leaves at these times, before the end of the term. */
-function gainOf({ amount, rate, fromMs, untilMs }: Stay, rules: MiningRules): bigint {
+/** What somebody has gained who locks and leaves at these times, before the end of the term. With all rules, every figure is the engine's. */
+export function gainOf({ amount, rate, fromMs, untilMs }: Stay, rules: MiningRules): bigint {
   const countedMs = rules.countsWhole ? firstCountedMs(fromMs) : firstCountedMs(fromMs) - DAY_MS
-  const paidDays = Math.max(0, Math.floor((untilMs - countedMs) / DAY_MS))
+  let paidDays = 0
+  while (endOf(countedMs, paidDays + 1) <= untilMs) paidDays++
   const paid = yieldOf(amount, rate, rules) * BigInt(paidDays)
   return paid + redemptionOf({ amount, paidDays, paid }, termsUnder(playTerms, rules)).back - amount
 }

@@ -4,10 +4,12 @@
  * account of the wallet and one of Earn are told of every request in the order of turns; each must have done, been refused and answered the same. After
  * each round balances, orders, trades and rows of Earn are the same, desks remember what the database has, every currency sums to zero, no account is
  * below its floor, and desks rebuilt from the database are the very desks that ran.
+ * At the end of each world weeks pass: days of mining are paid, terms renewed, sales shared out, tokens unlocked, dual investments settled.
  * SIMULATE=10000000 runs as many in all rooms (nightly); SEED=7 begins another sequence.
  */
 import { describe, expect, it } from 'vitest'
 import { Dice } from '../world/dice.ts'
+import { findFaultsOfTerms, passTerms } from '../world/earn-terms.ts'
 import { SpotMoves } from '../world/spot-moves.ts'
 import { SpotWorld } from '../world/spot-world.ts'
 import { SEED, seedsOfWorlds, shareOfAll, timeoutOf } from '../world/sizes.ts'
@@ -64,6 +66,9 @@ describe('simulate spot, wallet and Earn', () => {
           done += await run(world, moves, { dice, operations: Math.min(ROUND, operations - done) })
           expect(await world.findFaults()).toEqual([])
         }
+        const due = await passTerms(world, dice)
+        expect(await world.findFaultsOfBooks()).toEqual([])
+        expect(await findFaultsOfTerms(world)).toEqual([])
         const count = async (table: string) =>
           Number((await world.market.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
         const [trades, moved, converted] = [await count('spot_trade'), await count('wallet_move'), await count('wallet_conversion')]
@@ -76,6 +81,12 @@ describe('simulate spot, wallet and Earn', () => {
         expect(trades).toBeGreaterThan(operations / 50)
         expect(moved).toBeGreaterThan(operations / 1_000)
         expect(converted).toBeGreaterThan(operations / 1_000)
+        console.log(
+          `simulate earn: ${Object.entries(due)
+            .map(([name, number]) => `${number} ${name}`)
+            .join(', ')} came due`,
+        )
+        for (const number of Object.values(due)) expect(number).toBeGreaterThan(0)
         for (const done of Object.values(counts)) expect(done).toBeGreaterThan(operations / 4_000)
       } finally {
         await world.close()

@@ -1,6 +1,8 @@
 /** The rooms of Earn over the desks of a world: products, sales and cover that nobody else has, and an index that the world moves. */
 import pino from 'pino'
+import type { LogTick } from '../../packages/engine/src/proof/types.ts'
 import { unitsOf } from '@assay/money'
+import type { Deadline } from '../../apps/server/src/clock/deadlines.ts'
 import type { Database } from '../../apps/server/src/db/pool.ts'
 import type { LeverDesk } from '../../apps/server/src/desk/lever/lever-desk.ts'
 import type { SpotDesk } from '../../apps/server/src/desk/spot/spot-desk.ts'
@@ -13,13 +15,19 @@ import { miningHandlers } from '../../apps/server/src/rooms/mining/handlers.ts'
 import { makeProduct, pauseProduct } from '../../apps/server/src/rooms/mining/make-product.ts'
 import { POOL } from '../../apps/server/src/rooms/mining/terms.ts'
 import { BTC, USDT } from '../../apps/server/src/rooms/spot/testing.ts'
+import { fixAtDeadline } from '../../apps/server/src/rooms/structured/fixing.ts'
 import { structuredHandlers } from '../../apps/server/src/rooms/structured/handlers.ts'
 import { createStructuredServices } from '../../apps/server/src/rooms/structured/open.ts'
 import type { StructuredServices } from '../../apps/server/src/rooms/structured/services.ts'
+import { settleAtDeadline } from '../../apps/server/src/rooms/structured/settle.ts'
 import { subscriptionHandlers } from '../../apps/server/src/rooms/subscription/handlers.ts'
 import { knowTokens } from '../../apps/server/src/rooms/subscription/make-project.ts'
 import { findProject } from '../../apps/server/src/rooms/subscription/project-store.ts'
+import { endSales } from '../../apps/server/src/rooms/subscription/close.ts'
+import type { SubscriptionServices } from '../../apps/server/src/rooms/subscription/services.ts'
+import { tellBuyers } from '../../apps/server/src/rooms/subscription/tell.ts'
 import { createTestServices, openSale } from '../../apps/server/src/rooms/subscription/testing.ts'
+import { unlockTokens } from '../../apps/server/src/rooms/subscription/unlock.ts'
 import { caller, currencies, EUR, testPrices } from '../../apps/server/src/rooms/wallet/testing.ts'
 import type { TestDatabase } from '../../apps/server/src/testing.ts'
 import type { DualProduct, MiningProduct, RunningSale } from './earn-oracle.ts'
@@ -31,7 +39,7 @@ const DAY_MS = 86_400_000
 const SALE_MS = 30 * DAY_MS
 /** A change of a third each day, so that every term has a rate. */
 const CLOSES = Array.from({ length: 31 }, (_, day) => (day % 2 === 0 ? 100 : 133))
-const HOUR_MS = 3_600_000
+const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
 const silent = pino({ level: 'silent' })
 
 const OFFERED: Omit<MiningProduct, 'id'>[] = [
@@ -65,7 +73,11 @@ export class EarnRooms {
   /** At the same hour of any day, so that the same seed is quoted the same rates. */
   readonly #nowMs = Math.floor(Date.now() / DAY_MS) * DAY_MS + HOUR_MS
   readonly #catalogue = createCatalogue(instruments)
+  /** Of BTC in every minute of the log, of even days and of odd ones, once investments may mature. */
+  settlementCents: readonly [number, number] | null = null
   #dual!: StructuredServices
+  #accrual!: Deadline
+  #selling!: SubscriptionServices
 
   /** Before any desk has these accounts. */
   static async fund({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
@@ -129,6 +141,7 @@ export class EarnRooms {
   reopen({ db, database, desk, lever }: Opened): void {
     const publishMessages = (): void => undefined
     const accrual = accrue({ desk, currencies, publishMessages })
+    this.#accrual = accrual
     this.mining = caller('mining', miningHandlers({ db, desk, currencies, publishMessages, prices: testPrices(), accrual }))
     const sales = {
       ...createTestServices(database, desk),
@@ -136,9 +149,23 @@ export class EarnRooms {
       catalogue: this.#catalogue,
       readProject: (id: string) => findProject(db, id),
     }
+    this.#selling = sales
     this.subscription = caller('subscription', subscriptionHandlers(sales))
     this.#dual = createStructuredServices({ ...this.#dualSources(), db, desk, lever }, silent)
     this.structured = caller('structured', structuredHandlers(this.#dual))
+  }
+
+  /** What comes due in these rooms. */
+  deadlines(): Deadline[] {
+    const [sales, dual] = [this.#selling, this.#dual]
+    return [this.#accrual, endSales(sales), tellBuyers(sales), unlockTokens(sales), fixAtDeadline(dual), settleAtDeadline(dual)]
+  }
+
+  #ticksOf({ fromMs, untilMs }: { fromMs: number; untilMs: number }): LogTick[] | null {
+    if (this.settlementCents === null) return null
+    const cents = this.settlementCents[Math.floor(fromMs / DAY_MS) % 2]!
+    const tick = { instrumentId: 1, seq: 1, bid: cents, ask: cents, sources: [], canTrigger: true, isStale: false }
+    return Array.from({ length: (untilMs - fromMs) / MINUTE_MS }, (_, at) => ({ ...tick, timeMs: fromMs + at * MINUTE_MS }))
   }
 
   #dualSources() {
@@ -151,7 +178,7 @@ export class EarnRooms {
       quote: () =>
         this.indexCents === null ? null : { seq: 1, timeMs, deciticks: this.indexCents * 10, canTrigger: true, state: 'open' as const },
       closes: () => Promise.resolve(CLOSES),
-      ticksOf: () => Promise.resolve(null),
+      ticksOf: (window: { fromMs: number; untilMs: number }) => Promise.resolve(this.#ticksOf(window)),
       publishMessages: (): void => undefined,
       now: () => timeMs,
     }

@@ -199,6 +199,16 @@ export class SpotWorld {
     return faults
   }
 
+  /** After a time in which everything of Earn came due: the books are whole, as both desks and the ledger of what was heard have them. */
+  async findFaultsOfBooks(): Promise<string[]> {
+    await this.earn.settle()
+    const heard = [...this.oracle.faults, ...(await compareBalances(this.db, this.oracle.ledger, scaleOf))]
+    const violations = (await findViolations(this.db)).map((violation) => JSON.stringify(violation))
+    const faults = [...heard, ...(await this.#compareMemory(' after the terms')), ...violations]
+    await this.#restart()
+    return [...faults, ...(await this.#compareMemory(' built from the database after the terms'))]
+  }
+
   async #compareMemory(which: string): Promise<string[]> {
     const { balances, engine, pairs } = this.market.desk
     const orders = [...pairs.keys()].flatMap((pairId) => engine.pairOrders(pairId))

@@ -62,9 +62,9 @@ export class TestDual {
   /** Whether prices are records, on which nothing is offered: for the next start. */
   isRecorded = false
 
-  private constructor(database: TestDatabase) {
+  private constructor(database: TestDatabase, behindMs: number) {
     this.database = database
-    this.startMs = Math.floor((Date.now() - BEHIND_MS) / (60 * MINUTE_MS)) * 60 * MINUTE_MS
+    this.startMs = Math.floor((Date.now() - behindMs) / (60 * MINUTE_MS)) * 60 * MINUTE_MS
     this.maturesMs = this.startMs + 60 * MINUTE_MS
     this.nowMs = this.startMs + 10_000
     this.feed = new TestFeed(
@@ -73,8 +73,9 @@ export class TestDual {
     )
   }
 
-  static async open(): Promise<TestDual> {
-    const world = new TestDual(await createTestDatabase())
+  /** `behindMs`: how long ago it starts. */
+  static async open({ behindMs = BEHIND_MS } = {}): Promise<TestDual> {
+    const world = new TestDual(await createTestDatabase(), behindMs)
     await insertCurrencies(world.database.db)
     await ensureLedgerMonth(world.database.db, world.startMs)
     world.tick('67410')

@@ -44,6 +44,7 @@ describe('the list of a sale', () => {
     expect(faults({ list: listOf(['3000', 334], ['3000', 333], ['3000', 333]) })).toBe('')
     expect(faults({ list: listOf(['7000', 0], ['1000', 0]), lines: 2, given: 0, softCap: '8001' })).toBe('')
     expect(faults({ list: listOf(['400', 400], ['7', 7]), lines: 2, given: 407, mode: 'first_come' })).toBe('')
+    expect(faults({ list: listOf(['400', 0], ['7', 0]), lines: 2, given: 0, mode: 'first_come', softCap: '407.01' })).toBe('')
   })
 
   it.each<[string, Told, string]>([
@@ -51,6 +52,16 @@ describe('the list of a sale', () => {
     ['a lot given to another', { list: listOf(['7000', 399], ['2000', 400], ['1000', 201]) }, 'the rule gives 400'],
     ['a remainder given to a later one', { list: listOf(['3000', 333], ['3000', 334], ['3000', 333]) }, 'the rule gives 334'],
     ['a soft cap that was missed', { softCap: '10001' }, 'the rule gives 0'],
+    [
+      'a remainder that first come does not take',
+      { list: listOf(['400', 400], ['7.99', 7]), lines: 2, given: 407, mode: 'first_come' },
+      'line 2 paid 799000000 units, which is not what its lots cost',
+    ],
+    [
+      'less than a lot taken for nothing',
+      { list: listOf(['400', 400], ['0.5', 0]), lines: 2, given: 400, mode: 'first_come' },
+      'line 2 paid 50000000 units',
+    ],
     ['another sum', { given: 999 }, 'the log names 999'],
     ['a line left out', { lines: 4 }, 'does not have 4 lines'],
     ['a line before its close', { second: 58 }, 'before it was closed'],

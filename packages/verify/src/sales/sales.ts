@@ -71,11 +71,22 @@ function shareOut(lines: readonly Line[], { supplyLots, capLots, lotCost, scale 
   return shares.map(({ lots }) => lots)
 }
 
-function dueLots(lines: readonly Line[], sale: Sale): bigint[] {
-  const { softCap, scale, mode, lotCost } = sale
+function isMissed(lines: readonly Line[], { softCap, scale }: Sale): boolean {
   const total = lines.reduce((sum, { committed }) => sum + committed, 0n)
-  if (softCap !== null && total < unitsOf(softCap, scale)) return lines.map(() => 0n)
+  return softCap !== null && total < unitsOf(softCap, scale)
+}
+
+function dueLots(lines: readonly Line[], sale: Sale): bigint[] {
+  const { scale, mode, lotCost } = sale
+  if (isMissed(lines, sale)) return lines.map(() => 0n)
   return mode === 'pro_rata' ? shareOut(lines, sale) : lines.map(({ committed }) => committed / unitsOf(lotCost, scale))
+}
+
+/** First come takes what the lots cost, to the last unit, so a line with a remainder was never taken. */
+function unpaidLine(lines: readonly Line[], sale: Sale, due: readonly bigint[]): Line | undefined {
+  if (sale.mode === 'pro_rata' || isMissed(lines, sale)) return undefined
+  const cost = unitsOf(sale.lotCost, sale.scale)
+  return lines.find(({ committed }, at) => committed !== due[at]! * cost)
 }
 
 function checkList(sale: Sale, list: Buffer, report: Report): void {
@@ -84,6 +95,8 @@ function checkList(sale: Sale, list: Buffer, report: Report): void {
   const lines = linesOf(list, sale)
   if (!lines || lines.length !== sale.lines) return report.isFalse(`sale ${id}: the list does not have ${sale.lines} lines in their order`)
   const due = dueLots(lines, sale)
+  const unpaid = unpaidLine(lines, sale, due)
+  report.require(!unpaid, `sale ${id}: line ${unpaid?.place} paid ${unpaid?.committed} units, which is not what its lots cost`)
   const wrong = lines.find(({ lots }, at) => lots !== due[at])
   report.require(!wrong, `sale ${id}: line ${wrong?.place} was given ${wrong?.lots} lots, the rule gives ${wrong && due[wrong.place - 1]}`)
   report.require(
