@@ -134,9 +134,9 @@ export interface Issued {
 /** What earlier sales of a token say of it. Undefined without one that was scheduled. */
 export async function findIssued(db: Database | Tx, currencyId: number): Promise<Issued | undefined> {
   const result = await sql<Issued>`
-    select name, trim_scale(issuance)::text as issuance, trim_scale(sum(lot * supply_lots) over ())::text as "forSale",
-      series is not null as "isPlay"
-    from subscription_project where currency_id = ${currencyId} and scheduled_at is not null order by id limit 1`.execute(db)
+    select p.name, trim_scale(p.issuance)::text as issuance, trim_scale(sum(p.lot * p.supply_lots) over ())::text as "forSale",
+      p.series is not null as "isPlay"
+    from subscription_project p where p.currency_id = ${currencyId} and p.scheduled_at is not null order by p.id limit 1`.execute(db)
   return result.rows[0]
 }
 
