@@ -62,7 +62,7 @@ export function CommitDrawer({ project, own, open, onClose }: CommitDrawerProps)
       error={errors.texts.amount ?? aboveCap}
       caution={<Caution project={project} />}
       act={
-        value === '' ? (
+        value === '' || aboveCap ? (
           <Trans>Commit</Trans>
         ) : (
           <CommitText value={value} pay={pay} isFirstCome={isFirstCome} token={token} project={project} />
