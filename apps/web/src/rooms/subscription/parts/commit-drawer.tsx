@@ -190,7 +190,8 @@ function Outcome({ project, own, value }: { project: Project; own: SaleOrder | u
 }
 
 function Caution({ project }: { project: Project }) {
-  const { currency_name: token, price, pay_currency_name: pay, unlock } = project
+  const { currency_name: token, pay_currency_name: pay, unlock } = project
+  const price = formatAmount(project.price, TOKEN_SCALE)
   const day = unlock.from === null ? '' : dayText(unlock.from)
   if (unlock.kind === 'at_once') {
     return (
