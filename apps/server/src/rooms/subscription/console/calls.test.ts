@@ -100,7 +100,7 @@ it('makes a draft that no user sees, and schedules it once by two: its tokens ex
   const id = await made()
   expect(await listed(id)).toMatchObject({ state: 'draft', supply: '1000', cap: '400', pay_currency: 'USDT', people: 0 })
   const proposal = await proposed(id)
-  const [answers] = [await Promise.all([1, 2, 3].map(() => decided(id, proposal)))]
+  const answers = await Promise.all([1, 2, 3].map(() => decided(id, proposal)))
   expect(answers.filter(({ message }) => message)).toEqual([{ message: { id, decision: 'approved' } }])
   expect(answers.filter(({ refused }) => refused === 'proposal_decided')).toHaveLength(2)
   expect(await listed(id)).toMatchObject({ state: 'warmup' })
