@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
 import { TextArea } from '@assay/web/ui/field.tsx'
 import { Note } from '@assay/web/ui/list.tsx'
-import { ActForm } from './form.tsx'
+import { toastDone } from '@assay/web/ui/toast.tsx'
+import { Act, ActForm } from './form.tsx'
 
 interface NotedProps {
   submit: string
@@ -41,5 +42,49 @@ export function Noted({ submit, danger, busy, disabled, wrong, onSubmit, onBack,
       />
       {wrong && <Note tone="bad">{wrong}</Note>}
     </ActForm>
+  )
+}
+
+interface NotedActProps<Sent, Answer> extends Pick<NotedProps, 'disabled' | 'wrong' | 'children'> {
+  /** The verb, on the button that opens it and on the one that does it. */
+  name: string
+  /** The verb on the button that does it, where it is another. */
+  submit?: string
+  /** The key that opens it. */
+  keys?: string
+  kind?: 'primary' | 'danger'
+  action: {
+    mutate: (sent: Sent, after: { onSuccess: (answer: Answer) => void; onError: (failure: Error) => void }) => void
+    isPending: boolean
+  }
+  /** What is sent with the note. */
+  send: (note: string) => Sent
+  /** Said once it is done. */
+  done?: string | ((answer: Answer) => string)
+}
+
+/** An act of which the log keeps the note. A refusal stands in its form, which closes once it is done. */
+export function NotedAct<Sent, Answer>({ name, submit = name, keys, kind, action, send, done, ...form }: NotedActProps<Sent, Answer>) {
+  return (
+    <Act name={name} {...(keys && { keys })} {...(kind && { kind })}>
+      {(close) => (
+        <Noted
+          {...form}
+          submit={submit}
+          danger={kind === 'danger'}
+          busy={action.isPending}
+          onBack={close}
+          onSubmit={(note, refused) =>
+            action.mutate(send(note), {
+              onSuccess: (answer) => {
+                if (done) toastDone(typeof done === 'string' ? done : done(answer))
+                close()
+              },
+              onError: refused,
+            })
+          }
+        />
+      )}
+    </Act>
   )
 }

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { KeyValue } from '@assay/web/ui/list.tsx'
 import { useRight } from '#app/session.ts'
-import { Noted } from '#ui/noted.tsx'
-import { Act } from '#ui/form.tsx'
+import { NotedAct } from '#ui/noted.tsx'
 import { momentText } from '#ui/moment-field.tsx'
 import { Section } from '#ui/page.tsx'
 import { type Product, useEnd, usePause, useResume } from '../api.ts'
@@ -39,35 +38,17 @@ function Acts({ product: { id, status } }: { product: Product }) {
   const isPaused = status === 'paused'
   const change = isPaused ? resume : pause
   const name = isPaused ? t`Resume` : t`Pause`
+  const send = (note: string) => ({ id, note })
   return (
     <div className="stack">
-      <Act key={name} name={name} keys="p">
-        {(close) => (
-          <Noted
-            submit={name}
-            busy={change.isPending}
-            onBack={close}
-            onSubmit={(note, refused) => change.mutate({ id, note }, { onSuccess: close, onError: refused })}
-          >
-            <p>{isPaused ? t`It takes amounts again.` : t`It takes no new amounts. What is locked goes on as it was promised.`}</p>
-          </Noted>
-        )}
-      </Act>
-      <Act name={t`End`} keys="x" kind="danger">
-        {(close) => (
-          <Noted
-            submit={t`End`}
-            danger
-            busy={end.isPending}
-            onBack={close}
-            onSubmit={(note, refused) => end.mutate({ id, note }, { onSuccess: close, onError: refused })}
-          >
-            <p>
-              <Trans>For good: it takes no amounts any more, and what is locked is not locked again at its end.</Trans>
-            </p>
-          </Noted>
-        )}
-      </Act>
+      <NotedAct key={name} name={name} keys="p" action={change} send={send}>
+        <p>{isPaused ? t`It takes amounts again.` : t`It takes no new amounts. What is locked goes on as it was promised.`}</p>
+      </NotedAct>
+      <NotedAct name={t`End`} keys="x" kind="danger" action={end} send={send}>
+        <p>
+          <Trans>For good: it takes no amounts any more, and what is locked is not locked again at its end.</Trans>
+        </p>
+      </NotedAct>
     </div>
   )
 }

@@ -6,8 +6,7 @@ import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
 import { figureText } from '#ui/figures.ts'
-import { Act } from '#ui/form.tsx'
-import { Noted } from '#ui/noted.tsx'
+import { NotedAct } from '#ui/noted.tsx'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { type Overview, useOverview, usePause, useResume } from '../api.ts'
@@ -103,23 +102,19 @@ function Coin({ coin: { currency_id: id, currency_name: coin, is_paused: isPause
   return (
     <Section title={coin} end={isPaused ? <Badge tone="warn">{t`Paused`}</Badge> : t`${running} running`}>
       {may('earn.manage') && (
-        <Act key={name} name={name} kind={isPaused ? 'primary' : 'danger'}>
-          {(close) => (
-            <Noted
-              submit={name}
-              danger={!isPaused}
-              busy={change.isPending}
-              onBack={close}
-              onSubmit={(note, refused) => change.mutate({ currency_id: id, note }, { onSuccess: close, onError: refused })}
-            >
-              <p>
-                {isPaused
-                  ? t`Investments in ${coin} are taken again.`
-                  : t`Nothing new is taken in ${coin}. What runs goes on as it was bought.`}
-              </p>
-            </Noted>
-          )}
-        </Act>
+        <NotedAct
+          key={name}
+          name={name}
+          kind={isPaused ? 'primary' : 'danger'}
+          action={change}
+          send={(note) => ({ currency_id: id, note })}
+        >
+          <p>
+            {isPaused
+              ? t`Investments in ${coin} are taken again.`
+              : t`Nothing new is taken in ${coin}. What runs goes on as it was bought.`}
+          </p>
+        </NotedAct>
       )}
     </Section>
   )

@@ -4,9 +4,8 @@ import { Link } from 'react-router'
 import { languageNames } from '@assay/web/ui/language-names.ts'
 import { KeyValue, Meter } from '@assay/web/ui/list.tsx'
 import { useRight } from '#app/session.ts'
-import { Act } from '#ui/form.tsx'
 import { figureText } from '#ui/figures.ts'
-import { Noted } from '#ui/noted.tsx'
+import { NotedAct } from '#ui/noted.tsx'
 import { momentText } from '#ui/moment-field.tsx'
 import { Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
@@ -96,22 +95,11 @@ function Pause({ project: { id, paused: isPaused } }: { project: Project }) {
   const change = isPaused ? resume : pause
   const name = isPaused ? t`Resume` : t`Pause`
   return (
-    <Act key={name} name={name} keys="p">
-      {(close) => (
-        <Noted
-          submit={name}
-          busy={change.isPending}
-          onBack={close}
-          onSubmit={(note, refused) => change.mutate({ id, note }, { onSuccess: close, onError: refused })}
-        >
-          <p>
-            {isPaused
-              ? t`It takes commitments again.`
-              : t`It takes nothing for now. What was committed stays, and it ends when it was to end.`}
-          </p>
-        </Noted>
-      )}
-    </Act>
+    <NotedAct key={name} name={name} keys="p" action={change} send={(note) => ({ id, note })}>
+      <p>
+        {isPaused ? t`It takes commitments again.` : t`It takes nothing for now. What was committed stays, and it ends when it was to end.`}
+      </p>
+    </NotedAct>
   )
 }
 
@@ -119,35 +107,17 @@ function Acts({ id }: { id: string }) {
   const { t } = useLingui()
   const propose = usePropose()
   const discard = useDiscard()
+  const send = (note: string) => ({ id, note })
   return (
     <div className="stack">
-      <Act name={t`Propose`} keys="s" kind="primary">
-        {(close) => (
-          <Noted
-            submit={t`Propose`}
-            busy={propose.isPending}
-            onBack={close}
-            onSubmit={(note, refused) => propose.mutate({ id, note }, { onSuccess: close, onError: refused })}
-          >
-            <p>
-              <Trans>
-                Another operator reads it. Once approved, everybody sees it, its tokens are issued, and nothing of it changes any more.
-              </Trans>
-            </p>
-          </Noted>
-        )}
-      </Act>
-      <Act name={t`Discard`} keys="x" kind="danger">
-        {(close) => (
-          <Noted
-            submit={t`Discard`}
-            danger
-            busy={discard.isPending}
-            onBack={close}
-            onSubmit={(note, refused) => discard.mutate({ id, note }, { onSuccess: close, onError: refused })}
-          />
-        )}
-      </Act>
+      <NotedAct name={t`Propose`} keys="s" kind="primary" action={propose} send={send}>
+        <p>
+          <Trans>
+            Another operator reads it. Once approved, everybody sees it, its tokens are issued, and nothing of it changes any more.
+          </Trans>
+        </p>
+      </NotedAct>
+      <NotedAct name={t`Discard`} keys="x" kind="danger" action={discard} send={send} />
     </div>
   )
 }
