@@ -6,7 +6,7 @@ import { OrderBook, Side } from 'nodejs-order-book'
 import { Book, BUY, CANCEL_NEWEST, SELL, type Incoming } from '../packages/engine/src/book/door.ts'
 import { ADD, FIELDS, orderStream } from './order-stream.ts'
 
-const BAR_RATIO = 100
+const BAR_RATIO = 180
 const REFERENCE_TRADES = 423_680
 const RUNS = 5
 /** A large book lives behind the processor's caches, a small one in them: random cancels cost about twice as much there. */

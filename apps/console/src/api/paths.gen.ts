@@ -110,6 +110,8 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'subscription.discardDraft': { method: 'POST', path: '/console/subscription/discard' },
   'subscription.proposeDraft': { method: 'POST', path: '/console/subscription/propose' },
   'subscription.decideDraft': { method: 'POST', path: '/console/subscription/decide' },
+  'subscription.proposeCallOff': { method: 'POST', path: '/console/subscription/call_off/propose' },
+  'subscription.decideCallOff': { method: 'POST', path: '/console/subscription/call_off/decide' },
   'subscription.pauseSale': { method: 'POST', path: '/console/subscription/pause' },
   'subscription.resumeSale': { method: 'POST', path: '/console/subscription/resume' },
   'support.inbox': { method: 'GET', path: '/console/support/inbox' },

@@ -1501,6 +1501,7 @@ export interface SubscriptionOrder {
 export interface SubscriptionProject {
   about: Json;
   allocated_at: Timestamp | null;
+  called_off_at: Timestamp | null;
   cap_lots: Int8;
   closed_at: Timestamp | null;
   committed: Generated<Numeric>;
@@ -1517,6 +1518,7 @@ export interface SubscriptionProject {
   lot: Numeric;
   mode: string;
   name: string;
+  over_at: Generated<Timestamp>;
   paused_at: Timestamp | null;
   pay_currency_id: number;
   people: Generated<number>;

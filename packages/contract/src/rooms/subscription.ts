@@ -21,7 +21,9 @@ const figures = {
     description: 'Pro rata: the part of a small commitment that would buy tokens if the sale ended now. Null for first come.',
   }),
   ratio_before: z.object({ at: time(), ratio: decimal() }).nullable().meta({ description: 'The same about half an hour before.' }),
-  result: z.enum(['allocating', 'success', 'missed']).nullable().meta({ description: 'After the end. `missed`: under the soft cap.' }),
+  result: z.enum(['allocating', 'success', 'missed', 'called_off']).nullable().meta({
+    description: 'After the end. `missed`: under the soft cap. `called_off`: ended by two operators. Both give everything back.',
+  }),
   list_hash: z.string().nullable().meta({ description: 'SHA-256 of the public list of commitments, in hex.' }),
 }
 
@@ -45,7 +47,7 @@ const project = z.object({
   cap: decimal().meta({ description: 'Tokens that one person may get.' }),
   soft_cap: decimal().nullable().meta({ description: 'In the pay currency. If less is committed at the end, everything goes back.' }),
   starts_at: time(),
-  ends_at: time(),
+  ends_at: time().meta({ description: 'Of a sale that was called off, the moment when it was.' }),
   unlock,
   play: z.boolean().meta({ description: 'A play token of the sandbox.' }),
   ...figures,
@@ -65,6 +67,7 @@ const order = z.object({
     description: 'held: decided at the end. bought: paid and delivered while the sale runs. returned: nothing was bought.',
   }),
   is_missed: z.boolean(),
+  is_called_off: z.boolean(),
   committed: decimal(),
   amount: decimal().meta({ description: 'Tokens bought, or taken where the sale is decided at its end.' }),
   paid: decimal(),

@@ -37,6 +37,7 @@ export const categoryOf = {
   bank_pay_out_refused: 'money',
   subscription_allocated: 'money',
   subscription_missed: 'money',
+  subscription_called_off: 'money',
   subscription_nothing: 'money',
   subscription_unlocked: 'money',
   balance_adjusted: 'money',

@@ -32,6 +32,7 @@ const project = z.object({
   allocated_at: time().nullable(),
   is_missed: z.boolean(),
   paused: z.boolean(),
+  called_off: z.boolean(),
 })
 
 const buyer = z.object({
@@ -126,6 +127,22 @@ export const consoleCalls = room({
     input: z.strictObject({ id: id(), proposal: id(), terms_hash: text(64, 64), decision: choice(decisions), note: note() }),
     output: z.object({ id: idOut(), decision: z.enum(decisions) }),
     errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'project_not_found'],
+  },
+  proposeCallOff: {
+    ...changes,
+    path: '/console/subscription/call_off/propose',
+    summary: 'Proposes to call a sale off that runs or begins and has delivered nothing.',
+    input: z.strictObject({ id: id(), note: note() }),
+    output: z.object({ id: idOut(), terms_hash: z.string() }),
+    errors: ['project_not_found', 'sale_delivered', 'proposal_open'],
+  },
+  decideCallOff: {
+    ...changes,
+    path: '/console/subscription/call_off/decide',
+    summary: 'Decides on calling a sale off. Approved, it ends at once and for good, and everything that was committed goes back.',
+    input: z.strictObject({ id: id(), proposal: id(), terms_hash: text(64, 64), decision: choice(decisions), note: note() }),
+    output: z.object({ id: idOut(), decision: z.enum(decisions) }),
+    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'project_not_found', 'sale_delivered'],
   },
   pauseSale: {
     ...changes,

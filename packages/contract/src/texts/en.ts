@@ -661,6 +661,7 @@ export const en = {
       sale_not_started: 'This sale has not begun yet',
       sale_ended: 'This sale has ended',
       sale_paused: 'This sale is paused. Nothing was committed',
+      sale_delivered: 'What was bought is delivered already, so this sale is not called off. It can be paused',
       sale_sold_out: 'Everything is sold',
       sale_cap: 'You can buy {left} {currency} more at most',
     },
@@ -679,6 +680,10 @@ export const en = {
       subscription_missed: {
         title: '{name}: {returned} {currency} returned',
         body: 'The sale stayed under its soft cap, so nothing was sold. All you had committed went back to your spot account, without a fee.',
+      },
+      subscription_called_off: {
+        title: '{name}: called off, {returned} {currency} returned',
+        body: 'The sale was called off, so nothing was sold. All you had committed went back to your spot account, without a fee.',
       },
       subscription_nothing: {
         title: '{name}: {returned} {currency} returned',

@@ -660,6 +660,7 @@ export const fra: Language = {
       sale_not_started: 'Cette vente n’a pas encore commencé',
       sale_ended: 'Cette vente est terminée',
       sale_paused: 'Cette vente est suspendue. Rien n’a été engagé',
+      sale_delivered: 'Des jetons achetés sont déjà livrés : cette vente ne peut plus être annulée. Elle peut être suspendue',
       sale_sold_out: 'Tout est vendu',
       sale_cap: 'Vous pouvez encore acheter {left} {currency} au plus',
     },
@@ -677,6 +678,10 @@ export const fra: Language = {
       subscription_missed: {
         title: '{name} : {returned} {currency} remboursés',
         body: 'La vente est restée sous son soft cap : rien n’a été vendu. Toute votre souscription est revenue sur votre compte Spot, sans frais.',
+      },
+      subscription_called_off: {
+        title: '{name} : vente annulée, {returned} {currency} remboursés',
+        body: 'La vente a été annulée : rien n’a été vendu. Toute votre souscription est revenue sur votre compte Spot, sans frais.',
       },
       subscription_nothing: {
         title: '{name} : {returned} {currency} remboursés',

@@ -644,6 +644,7 @@ export const hk: Language = {
       sale_not_started: '認購尚未開始',
       sale_ended: '認購已結束',
       sale_paused: '認購已暫停，未提交任何金額',
+      sale_delivered: '已售出的代幣已經交付，因此無法取消此次認購，但可以暫停',
       sale_sold_out: '已售罄',
       sale_cap: '您最多還可購買 {left} {currency}',
     },
@@ -661,6 +662,10 @@ export const hk: Language = {
       subscription_missed: {
         title: '{name}：已退回 {returned} {currency}',
         body: '認購未達軟頂，因此沒有售出任何代幣。您認購的全部資金已退回現貨帳戶，不收手續費。',
+      },
+      subscription_called_off: {
+        title: '{name} 已取消：退回 {returned} {currency}',
+        body: '此次認購已取消，沒有售出任何代幣。您認購的全部資金已退回現貨帳戶，不收手續費。',
       },
       subscription_nothing: {
         title: '{name}：已退回 {returned} {currency}',

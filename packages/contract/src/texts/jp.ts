@@ -654,6 +654,7 @@ export const jp: Language = {
       sale_not_started: 'このセールはまだ始まっていません',
       sale_ended: 'このセールは終了しました',
       sale_paused: 'このセールは一時停止中です。申込は行われていません',
+      sale_delivered: '購入済みのトークンはすでに引き渡されているため、このセールは中止できません。一時停止は可能です',
       sale_sold_out: '完売しました',
       sale_cap: 'あと {left} {currency} まで購入できます',
     },
@@ -671,6 +672,10 @@ export const jp: Language = {
       subscription_missed: {
         title: '{name}：{returned} {currency} を返還しました',
         body: 'セールがソフトキャップに届かなかったため、販売は行われませんでした。申込額は全額、手数料なしで現物口座に戻りました。',
+      },
+      subscription_called_off: {
+        title: '{name}：中止により {returned} {currency} を返還しました',
+        body: 'セールが中止されたため、販売は行われませんでした。申込額は全額、手数料なしで現物口座に戻りました。',
       },
       subscription_nothing: {
         title: '{name}：{returned} {currency} を返還しました',

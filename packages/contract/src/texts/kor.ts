@@ -650,6 +650,7 @@ export const kor: Language = {
       sale_not_started: '아직 시작되지 않은 청약입니다',
       sale_ended: '종료된 청약입니다',
       sale_paused: '청약이 일시 중지되었습니다. 청약된 금액은 없습니다',
+      sale_delivered: '이미 판매된 토큰이 지급되어 이 청약은 취소할 수 없습니다. 일시 중지는 가능합니다',
       sale_sold_out: '모두 판매되었습니다',
       sale_cap: '최대 {left} {currency}까지 더 살 수 있습니다',
     },
@@ -667,6 +668,10 @@ export const kor: Language = {
       subscription_missed: {
         title: '{name}: {returned} {currency} 환불',
         body: '청약이 소프트캡에 미달해 판매가 이루어지지 않았습니다. 청약금 전액이 수수료 없이 현물 계좌로 환불되었습니다.',
+      },
+      subscription_called_off: {
+        title: '{name}: 청약 취소, {returned} {currency} 환불',
+        body: '청약이 취소되어 판매가 이루어지지 않았습니다. 청약금 전액이 수수료 없이 현물 계좌로 환불되었습니다.',
       },
       subscription_nothing: {
         title: '{name}: {returned} {currency} 환불',

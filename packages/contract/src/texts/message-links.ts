@@ -44,6 +44,7 @@ export const messageLinks = {
   option_no_trade: OPTION_RECEIPT,
   subscription_allocated: SALE_ORDER,
   subscription_missed: SALE_ORDER,
+  subscription_called_off: SALE_ORDER,
   subscription_nothing: SALE_ORDER,
   subscription_unlocked: SALE_ORDER,
   mining_ended: MINING_ORDER,

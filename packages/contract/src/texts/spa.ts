@@ -649,6 +649,7 @@ export const spa: Language = {
       sale_not_started: 'Esta venta aún no ha empezado',
       sale_ended: 'Esta venta ha terminado',
       sale_paused: 'Esta venta está en pausa. No se ha comprometido nada',
+      sale_delivered: 'Ya se han entregado tokens comprados, así que esta venta no se puede cancelar. Se puede pausar',
       sale_sold_out: 'Todo está vendido',
       sale_cap: 'Puedes comprar {left} {currency} más como máximo',
     },
@@ -666,6 +667,10 @@ export const spa: Language = {
       subscription_missed: {
         title: '{name}: {returned} {currency} devueltos',
         body: 'La venta no llegó a su soft cap, así que no se vendió nada. Toda tu suscripción volvió a tu cuenta Spot, sin comisión.',
+      },
+      subscription_called_off: {
+        title: '{name}: venta cancelada, {returned} {currency} devueltos',
+        body: 'La venta se canceló, así que no se vendió nada. Toda tu suscripción volvió a tu cuenta Spot, sin comisión.',
       },
       subscription_nothing: {
         title: '{name}: {returned} {currency} devueltos',

@@ -647,6 +647,7 @@ export const th: Language = {
       sale_not_started: 'การขายนี้ยังไม่เริ่ม',
       sale_ended: 'การขายนี้สิ้นสุดแล้ว',
       sale_paused: 'การขายนี้หยุดชั่วคราว ยังไม่มีการจองซื้อ',
+      sale_delivered: 'ส่งมอบโทเคนที่ขายไปแล้ว จึงยกเลิกการขายนี้ไม่ได้ แต่หยุดชั่วคราวได้',
       sale_sold_out: 'ขายหมดแล้ว',
       sale_cap: 'คุณซื้อเพิ่มได้ไม่เกิน {left} {currency}',
     },
@@ -664,6 +665,10 @@ export const th: Language = {
       subscription_missed: {
         title: '{name}: คืนเงิน {returned} {currency}',
         body: 'ยอดจองไม่ถึง Soft cap จึงไม่มีการขาย เงินทั้งหมดที่คุณจองซื้อคืนเข้าบัญชีสปอตแล้วโดยไม่มีค่าธรรมเนียม',
+      },
+      subscription_called_off: {
+        title: '{name}: ยกเลิกการขาย คืนเงิน {returned} {currency}',
+        body: 'การขายถูกยกเลิก จึงไม่มีการขาย เงินทั้งหมดที่คุณจองซื้อคืนเข้าบัญชีสปอตแล้วโดยไม่มีค่าธรรมเนียม',
       },
       subscription_nothing: {
         title: '{name}: คืนเงิน {returned} {currency}',

@@ -649,6 +649,7 @@ export const yn: Language = {
       sale_not_started: 'Đợt bán này chưa bắt đầu',
       sale_ended: 'Đợt bán này đã kết thúc',
       sale_paused: 'Đợt bán này đang tạm dừng. Chưa có gì được đăng ký',
+      sale_delivered: 'Token đã bán đã được giao nên không thể hủy đợt bán này, nhưng có thể tạm dừng',
       sale_sold_out: 'Đã bán hết',
       sale_cap: 'Bạn chỉ có thể mua thêm tối đa {left} {currency}',
     },
@@ -666,6 +667,10 @@ export const yn: Language = {
       subscription_missed: {
         title: '{name}: hoàn lại {returned} {currency}',
         body: 'Đợt bán không đạt soft cap nên không bán gì cả. Toàn bộ số tiền bạn đăng ký đã được hoàn về tài khoản Spot, không mất phí.',
+      },
+      subscription_called_off: {
+        title: '{name}: đã hủy, hoàn lại {returned} {currency}',
+        body: 'Đợt bán đã bị hủy nên không bán gì cả. Toàn bộ số tiền bạn đăng ký đã được hoàn về tài khoản Spot, không mất phí.',
       },
       subscription_nothing: {
         title: '{name}: hoàn lại {returned} {currency}',

@@ -644,6 +644,7 @@ export const zh: Language = {
       sale_not_started: '认购尚未开始',
       sale_ended: '认购已结束',
       sale_paused: '认购已暂停，未提交任何金额',
+      sale_delivered: '已售出的代币已经交付，因此无法取消此次认购，但可以暂停',
       sale_sold_out: '已售罄',
       sale_cap: '您最多还能购买 {left} {currency}',
     },
@@ -661,6 +662,10 @@ export const zh: Language = {
       subscription_missed: {
         title: '{name}：已退回 {returned} {currency}',
         body: '认购未达到软顶，因此没有售出任何代币。您认购的全部资金已退回现货账户，不收手续费。',
+      },
+      subscription_called_off: {
+        title: '{name} 已取消：退回 {returned} {currency}',
+        body: '此次认购已取消，没有售出任何代币。您认购的全部资金已退回现货账户，不收手续费。',
       },
       subscription_nothing: {
         title: '{name}：已退回 {returned} {currency}',

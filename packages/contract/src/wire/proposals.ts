@@ -10,6 +10,7 @@ export const proposals = {
   'instrument.terms': 'instruments.terms',
   'ledger.adjust': 'ledger.adjust',
   'mining.product': 'earn.manage',
+  'subscription.call_off': 'earn.manage',
   'subscription.sale': 'earn.manage',
   'reserve.statement': 'reserve.manage',
   'operator.give': 'operators.manage',

@@ -23,7 +23,7 @@ export {
 } from './leaves.ts'
 export { agreementId, agreementLeaf, readAgreement } from './agreement-leaf.ts'
 export type { SignedAgreement } from './agreement-leaf.ts'
-export { saleLeaf } from './sale-leaf.ts'
+export { saleLeaf, saleOffLeaf } from './sale-leaf.ts'
 export type { SaleEnd } from './sale-leaf.ts'
 export { LeafTree } from './leaf-tree.ts'
 export { emptyRoot, leafHash, MerkleTree, nodeHash } from './merkle.ts'

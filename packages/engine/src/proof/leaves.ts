@@ -34,7 +34,7 @@ import type {
  *   liquidation/1 id fill symbol mode cause-symbol cause-sequence margin equity maintenance fee
  *   overnight/1 id symbol time tick-sequence twice-mid lots rate conversion fee from
  *   dual/1 fixing/1 dual-end/1                                  dual-leaves.ts
- *   sale/1                                                       sale-leaf.ts
+ *   sale/1 sale-off/1                                            sale-leaf.ts
  *   tally/1                                                      tally-leaf.ts
  *   agreement/1                                                  agreement-leaf.ts
  *   rule/1 time name value                                       the value is the rest of the line

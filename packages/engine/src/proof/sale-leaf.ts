@@ -1,7 +1,8 @@
 /**
- * The leaf of a sale of tokens that has ended:
+ * The leaf of a sale of tokens that has ended, or was called off:
  *
  *   sale/1 id closed mode currency scale lot-cost supply-lots cap-lots soft-cap lines given-lots hash
+ *   sale-off/1 id called-off lines hash
  *
  * Mode `first_come` or `pro_rata`, money in the currency that was paid in, and the SHA-256 of the public list of commitments in hex.
  */
@@ -41,3 +42,12 @@ export const saleLeaf = (sale: SaleEnd): string =>
     sale.givenLots,
     sale.listHash,
   ])
+
+export interface SaleOff extends Pick<SaleEnd, 'id' | 'lines' | 'listHash'> {
+  /** From when on nothing was taken any more. */
+  calledOffMs: number
+}
+
+/** Instead of the other one: all lines of its list are given nothing. */
+export const saleOffLeaf = ({ id, calledOffMs, lines, listHash }: SaleOff): string =>
+  leafLine('sale-off/1', [id, calledOffMs, lines, listHash])

@@ -94,7 +94,8 @@ async function fetchHours(server: Server, { folder, hours }: { folder: string; h
 
 /** The public lists of the sales whose ends are in the downloaded hours. Returns how many. */
 async function fetchSales(server: Server, folder: string): Promise<number> {
-  const sales = readLeaves(readHours(folder), 'sale/1')
+  const logged = readHours(folder)
+  const sales = [...readLeaves(logged, 'sale/1'), ...readLeaves(logged, 'sale-off/1')]
   for (const { id } of sales) {
     let text = ''
     for (let after = 0; ;) {

@@ -259,6 +259,14 @@ const readSale = (words: Words) => ({
   hash: words.text(),
 })
 
+const readSaleOff = (words: Words) => ({
+  id: words.text(),
+  calledOffMs: words.number(),
+  lines: words.number(),
+  /** Of the public list. */
+  hash: words.text(),
+})
+
 const readTally = (words: Words) => ({
   id: words.text(),
   atMs: words.number(),
@@ -297,6 +305,7 @@ const READERS = {
   'fixing/1': readFixing,
   'dual-end/1': readDualEnd,
   'sale/1': readSale,
+  'sale-off/1': readSaleOff,
   'tally/1': readTally,
   'agreement/1': readAgreement,
   'restored/1': readRestored,
@@ -323,6 +332,7 @@ export type Dual = Leaf<'dual/1'>
 export type Fixing = Leaf<'fixing/1'>
 export type DualEnd = Leaf<'dual-end/1'>
 export type Sale = Leaf<'sale/1'>
+export type SaleOff = Leaf<'sale-off/1'>
 export type Tally = Leaf<'tally/1'>
 export type OptionEnd = Leaf<'option-end/1'>
 

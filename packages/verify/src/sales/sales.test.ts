@@ -88,4 +88,17 @@ describe('the list of a sale', () => {
     expect(report.counts()).toEqual([['sales of tokens', { checked: 0, outside: 2 }]])
     expect(report.falsehoods).toEqual(['sale 9 ended twice'])
   })
+
+  it('gives nothing to anybody when it was called off', () => {
+    const faultsOf = (list: string, second = 60): string => {
+      const report = new Report()
+      const leaf = `sale-off/1 9 59500 2 ${sha256(list).toString('hex')}`
+      checkSales({ hours: hourOf([], [[second, leaf]]), sales: new Map([['9', Buffer.from(list)]]) }, report)
+      return report.falsehoods.join('; ')
+    }
+    expect(faultsOf(listOf(['7000.5', 0], ['1', 0]))).toBe('')
+    expect(faultsOf(listOf(['7000.5', 0], ['1', 1]))).toBe('sale 9 was called off: line 2 was given 1 lots')
+    expect(faultsOf(listOf(['7000.5', 0]))).toContain('does not have 2 lines')
+    expect(faultsOf(listOf(['1', 0], ['1', 0]), 58)).toContain('before it was closed')
+  })
 })

@@ -1,9 +1,12 @@
 /** Holds the public list of commitments to a sale against the log, and shares the sale out again. */
 import type { Download } from '../download/folder.ts'
 import { sha256 } from '../log/hash.ts'
-import { readLeaves, type Sale } from '../log/leaves.ts'
+import { readLeaves, type Sale, type SaleOff } from '../log/leaves.ts'
 import { unitsOf } from '../money.ts'
 import type { Report } from '../report.ts'
+
+/** Of any amount that a list has. */
+const DECIMALS_MOST = 18
 
 interface Line {
   place: number
@@ -13,7 +16,7 @@ interface Line {
 }
 
 /** Null when a line is not a place, an amount and lots, or places do not count from 1. */
-function linesOf(list: Buffer, { scale }: Sale): Line[] | null {
+function linesOf(list: Buffer, scale: number): Line[] | null {
   const texts = list.toString('utf8').split('\n').slice(0, -1)
   const lines = texts.map((text): Line | null => {
     const [, place, committed, lots] = /^(\d+),(\d+(?:\.\d+)?),(\d+)$/.exec(text) ?? []
@@ -89,11 +92,19 @@ function unpaidLine(lines: readonly Line[], sale: Sale, due: readonly bigint[]):
   return lines.find(({ committed }, at) => committed !== due[at]! * cost)
 }
 
+/** The lines of the list that the log names. Null, with a falsehood, when it is another one. */
+function namedLines({ id, hash, lines: count }: Sale | SaleOff, list: Buffer, { scale, report }: { scale: number; report: Report }) {
+  if (!report.require(sha256(list).toString('hex') === hash, `sale ${id}: the list is not the one that the log names`)) return null
+  const lines = linesOf(list, scale)
+  if (lines?.length === count) return lines
+  report.isFalse(`sale ${id}: the list does not have ${count} lines in their order`)
+  return null
+}
+
 function checkList(sale: Sale, list: Buffer, report: Report): void {
   const { id, capLots, supplyLots, givenLots } = sale
-  if (!report.require(sha256(list).toString('hex') === sale.hash, `sale ${id}: the list is not the one that the log names`)) return
-  const lines = linesOf(list, sale)
-  if (!lines || lines.length !== sale.lines) return report.isFalse(`sale ${id}: the list does not have ${sale.lines} lines in their order`)
+  const lines = namedLines(sale, list, { scale: sale.scale, report })
+  if (!lines) return
   const due = dueLots(lines, sale)
   const unpaid = unpaidLine(lines, sale, due)
   report.require(!unpaid, `sale ${id}: line ${unpaid?.place} paid ${unpaid?.committed} units, which is not what its lots cost`)
@@ -110,19 +121,32 @@ function checkList(sale: Sale, list: Buffer, report: Report): void {
   )
 }
 
+/** What was committed does not matter: everything went back. */
+function checkOffList(sale: SaleOff, list: Buffer, report: Report): void {
+  const lines = namedLines(sale, list, { scale: DECIMALS_MOST, report })
+  const given = lines?.find(({ lots }) => lots !== 0n)
+  report.require(!given, `sale ${sale.id} was called off: line ${given?.place} was given ${given?.lots} lots`)
+}
+
 export function checkSales({ hours, sales }: Pick<Download, 'hours' | 'sales'>, report: Report): void {
   const seen = new Set<string>()
-  for (const sale of readLeaves(hours, 'sale/1')) {
-    const { id, second, closedMs } = sale
+  const check = <End extends Sale | SaleOff>(
+    end: End,
+    endedMs: number,
+    checkIt: (end: End, list: Buffer, report: Report) => void,
+  ): void => {
+    const { id, second } = end
     report.require(!seen.has(id), `sale ${id} ended twice`)
     seen.add(id)
-    report.require(second >= Math.floor(closedMs / 1000), `sale ${id} was logged before it was closed`)
+    report.require(second >= Math.floor(endedMs / 1000), `sale ${id} was logged before it was closed`)
     const list = sales.get(id)
     if (!list) {
       report.outside('sales of tokens')
-      continue
+      return
     }
     report.checked('sales of tokens')
-    checkList(sale, list, report)
+    checkIt(end, list, report)
   }
+  for (const sale of readLeaves(hours, 'sale/1')) check(sale, sale.closedMs, checkList)
+  for (const sale of readLeaves(hours, 'sale-off/1')) check(sale, sale.calledOffMs, checkOffList)
 }

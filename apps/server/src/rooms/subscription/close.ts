@@ -1,6 +1,6 @@
 /**
  * The end of a sale. Nothing is taken any more, then what was committed decides everything: each commitment is settled once, in strides, and
- * at last the sale is marked as allocated. A crash leaves a part of them settled; the next try comes to the same allocation and settles
+ * at last the sale is marked as allocated. One that was called off gives nothing, and its tokens go back to the issuer. A crash leaves a part of them settled; the next try comes to the same allocation and settles
  * the others. Buyers are told behind it (`tell.ts`).
  */
 import { createHash } from 'node:crypto'
@@ -11,7 +11,16 @@ import { settleEach } from '../../desk/deadline.ts'
 import type { Deadline } from '../../clock/deadlines.ts'
 import type { DeskPosting } from '../../desk/room.ts'
 import { receipt } from './order.ts'
-import { allocatedStatement, closeStatement, findClosing, listCommitted, settleStatement, type Committed } from './order-store.ts'
+import {
+  allocatedStatement,
+  closeStatement,
+  findClosing,
+  listCommitted,
+  settleStatement,
+  type Closing,
+  type Committed,
+} from './order-store.ts'
+import { unissueOf } from './make-project.ts'
 import { findTerms } from './project-store.ts'
 import { saleOf, type Sale } from './sale.ts'
 import type { SubscriptionServices } from './services.ts'
@@ -39,7 +48,7 @@ interface Ending {
 export const endSales = (services: SubscriptionServices): Deadline => ({
   name: 'subscription ends',
   table: 'subscription_project',
-  at: 'ends_at',
+  at: 'over_at',
   where: 'scheduled_at is not null and allocated_at is null',
   settle: (rows) => settleEach(rows, ({ id }) => endSale(services, id)),
 })
@@ -50,23 +59,35 @@ export async function endSale(services: SubscriptionServices, projectId: string)
   await desk.submit({ userId: null, accounts: [], idempotent: null, guard: () => closeStatement(projectId), run: () => undefined })
   const closing = await findClosing(db, projectId)
   if (!closing.isClosed || closing.isAllocated) return
-  const ending = await decide(services, projectId, closing.committed)
+  const ending = await decide(services, projectId, closing)
   const open = ending.all.filter(({ isSettled }) => !isSettled)
   await settleAll(services, ending, open)
   const givenLots = ending.all.reduce((sum, { given }) => sum + given, 0n)
   const result = { projectId, isMissed: ending.isMissed, givenLots, listHash: hashOf(ending.all) }
-  await desk.submit({ userId: null, accounts: [], idempotent: null, guard: () => allocatedStatement(result), run: () => undefined })
+  const unissued = closing.isCalledOff ? await unissueOf(services, projectId) : undefined
+  await desk.submit({
+    userId: null,
+    accounts: unissued ? [services.issuer, SALE] : [],
+    idempotent: null,
+    guard: () => allocatedStatement(result),
+    run: (turn, [allocated]) => void (allocated && unissued && turn.post([unissued])),
+  })
 }
 
 /** What each commitment gets. It follows from the terms and the commitments alone. */
-async function decide({ db, catalogue }: SubscriptionServices, projectId: string, total: string): Promise<Ending> {
+async function decide(
+  { db, catalogue }: SubscriptionServices,
+  projectId: string,
+  { committed: total, isCalledOff }: Closing,
+): Promise<Ending> {
   const terms = (await findTerms(db, projectId))!
   const payScale = catalogue.currency(terms.payCurrencyId)!.scale
   const sale = saleOf(terms, payScale)
-  const isMissed = sale.softCap !== null && unitsOf(total, payScale) < sale.softCap
+  const isMissed = !isCalledOff && sale.softCap !== null && unitsOf(total, payScale) < sale.softCap
+  const givesNothing = isCalledOff || isMissed
   const rows = await listCommitted(db, projectId)
   await nextTurn()
-  const lots = isMissed
+  const lots = givesNothing
     ? rows.map(() => 0n)
     : sale.isFirstCome
       ? rows.map((row) => BigInt(row.lots))

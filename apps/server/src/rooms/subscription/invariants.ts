@@ -26,7 +26,8 @@ export const invariants = {
       select p.currency_id, sum(p.lot * p.supply_lots) as issued,
         sum(p.lot * (select coalesce(sum(o.lots) filter (where o.settled_at is not null or o.paid > 0), 0)
           from subscription_order o where o.project_id = p.id)) as given
-      from subscription_project p where p.scheduled_at is not null group by p.currency_id) s
+      from subscription_project p
+      where p.scheduled_at is not null and not (p.called_off_at is not null and p.allocated_at is not null) group by p.currency_id) s
     full join (select currency_id, available + held as remaining from ledger_balance where account_id = 121) b using (currency_id)
     where coalesce(given, 0) + coalesce(remaining, 0) <> coalesce(issued, 0)`,
   'the proceeds of sales are what buyers have paid': `
@@ -39,6 +40,9 @@ export const invariants = {
     select o.id from subscription_order o join subscription_project p on p.id = o.project_id
     where (o.settled_at is not null and o.paid + o.returned <> o.committed)
       or (o.settled_at is not null and o.paid <> o.lots * p.lot * p.price) or o.lots > p.cap_lots`,
+  'a sale that was called off gives nothing': `
+    select p.id from subscription_project p join subscription_order o on o.project_id = p.id
+    where p.called_off_at is not null and p.allocated_at is not null and (o.lots > 0 or o.returned <> o.committed)`,
   'a sale counts its commitments': `
     select p.id from subscription_project p
     left join lateral (

@@ -177,6 +177,13 @@ export async function issueOf(services: SubscriptionServices, id: string): Promi
   return { kind: 'subscription_issue', reference: saleReference(id), entries }
 }
 
+/** What a sale that gave nothing takes back of what it issued. */
+export async function unissueOf({ db, issuer }: SubscriptionServices, id: string): Promise<DeskPosting> {
+  const { currencyId, supplyLots, lot } = (await store.findTerms(db, id))!
+  const units = BigInt(supplyLots) * unitsOf(lot, TOKEN_SCALE)
+  return { kind: 'subscription_issue', reference: saleReference(id), entries: transfer(units, { from: SALE, to: issuer, currencyId }) }
+}
+
 /** Lets everybody see a round of the sandbox and issues its tokens for sale, once. Returns whether this call did. */
 export async function scheduleProject(services: SubscriptionServices, id: string): Promise<boolean> {
   const { desk, issuer } = services

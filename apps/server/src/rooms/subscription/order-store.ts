@@ -53,7 +53,7 @@ export interface Taken extends OrderRow {
 export const takeStatement = (wish: Wish): Statement<Taken> => ({
   name: 'subscription_take',
   text: `with sale as (
-      select p.id, now() < p.starts_at as is_early, now() >= p.ends_at or p.closed_at is not null as is_over, p.paused_at is not null as is_paused,
+      select p.id, now() < p.starts_at as is_early, now() >= p.over_at or p.closed_at is not null as is_over, p.paused_at is not null as is_paused,
         p.supply_lots - p.taken_lots as left_lots,
         coalesce((select o.lots from subscription_order o where o.project_id = p.id and o.user_id = $2::bigint), 0) as own
       from subscription_project p where p.id = $1::bigint and p.scheduled_at is not null for update),
@@ -136,19 +136,21 @@ export async function listPublic(
 /** Nothing is taken any more from here on. Acts once, and never before the end. */
 export const closeStatement = (projectId: string): Statement => ({
   name: 'subscription_close',
-  text: 'update subscription_project set closed_at = now() where id = $1 and closed_at is null and ends_at <= now()',
+  text: 'update subscription_project set closed_at = now() where id = $1 and closed_at is null and over_at <= now()',
   values: () => [projectId],
 })
 
 export interface Closing {
   isClosed: boolean
   isAllocated: boolean
+  isCalledOff: boolean
   committed: string
 }
 
 export async function findClosing(db: Database, projectId: string): Promise<Closing> {
   const result = await sql<Closing>`
-    select closed_at is not null as "isClosed", allocated_at is not null as "isAllocated", trim_scale(committed)::text as committed
+    select closed_at is not null as "isClosed", allocated_at is not null as "isAllocated",
+      called_off_at is not null as "isCalledOff", trim_scale(committed)::text as committed
     from subscription_project where id = ${projectId}::bigint`.execute(db)
   return result.rows[0]!
 }
@@ -230,12 +232,13 @@ export interface SaleResult {
   listHash: Buffer
 }
 
-/** The allocation is done: every commitment is settled. */
-export const allocatedStatement = ({ projectId, isMissed, givenLots, listHash }: SaleResult): Statement => ({
+/** The allocation is done: every commitment is settled. Returns no row when it was done before. */
+export const allocatedStatement = ({ projectId, isMissed, givenLots, listHash }: SaleResult): Statement<{ id: string }> => ({
   name: 'subscription_allocated',
   text: `update subscription_project set allocated_at = now(), is_missed = $2, given_lots = $3, list_hash = $4
     where id = $1 and allocated_at is null
-      and not exists (select from subscription_order where project_id = $1 and settled_at is null)`,
+      and not exists (select from subscription_order where project_id = $1 and settled_at is null)
+    returning id::text`,
   values: () => [projectId, isMissed, givenLots, listHash],
 })
 

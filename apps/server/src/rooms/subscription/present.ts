@@ -26,8 +26,9 @@ const unlockOut = ({ unlockKind: kind, unlockFromMs, unlockDays: days }: Project
 
 const codeOf = ({ catalogue }: Pick<SubscriptionServices, 'catalogue'>, currencyId: number): string => catalogue.currency(currencyId)!.name
 
-function resultOf({ status, isAllocated, isMissed }: ProjectRow): ProjectOut['result'] {
+function resultOf({ status, isAllocated, isMissed, isCalledOff }: ProjectRow): ProjectOut['result'] {
   if (status !== 'ended') return null
+  if (isCalledOff) return 'called_off'
   return isAllocated ? (isMissed ? 'missed' : 'success') : 'allocating'
 }
 
@@ -110,6 +111,7 @@ export function orderOut(
     lot: project.lot,
     status: statusOf(sale, project, order),
     is_missed: project.isMissed,
+    is_called_off: project.isCalledOff,
     committed: order.committed,
     amount: tokens(project.lot, lots),
     paid: order.paid,

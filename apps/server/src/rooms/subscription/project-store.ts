@@ -17,6 +17,7 @@ export interface ProjectRow extends TermsRow {
   isPlay: boolean
   status: 'warmup' | 'ongoing' | 'ended'
   isPaused: boolean
+  isCalledOff: boolean
   people: number
   committed: string
   takenLots: string
@@ -34,14 +35,14 @@ const ms = (column: string) => sql`date_part('epoch', ${sql.ref(column)}) * 1000
 const terms = sql`
   p.id::text, p.currency_id as "currencyId", p.name, p.pay_currency_id as "payCurrencyId", p.mode, trim_scale(p.price)::text as price,
   trim_scale(p.lot)::text as lot, p.supply_lots::text as "supplyLots", p.cap_lots::text as "capLots", trim_scale(p.soft_cap)::text as "softCap",
-  ${ms('p.ends_at')} as "endsMs", p.unlock_kind as "unlockKind", ${ms('p.unlock_from')} as "unlockFromMs", p.unlock_days as "unlockDays"`
+  ${ms('p.over_at')} as "endsMs", p.unlock_kind as "unlockKind", ${ms('p.unlock_from')} as "unlockFromMs", p.unlock_days as "unlockDays"`
 
 /**
  * The part of a small commitment that buys tokens if a sale ends now. The largest commitments reach the cap first. What is left after
  * the first of them is shared by the others, and the smallest number of capped ones for which nobody else is above the cap counts.
  */
 const ratio = sql`
-  case when p.mode = 'pro_rata' and now() < p.ends_at then coalesce(trim_scale(round(least(1, (
+  case when p.mode = 'pro_rata' and now() < p.over_at then coalesce(trim_scale(round(least(1, (
     select (d.cost - d.above * d.cap) / (p.committed - d.taken) from (
       select o.committed, p.price * p.lot * p.supply_lots as cost, p.price * p.lot * p.cap_lots as cap,
         row_number() over in_order - 1 as above,
@@ -58,8 +59,8 @@ const before = sql`
 
 const columns = sql`${terms}, p.about, p.website, p.whitepaper, p.holders, trim_scale(p.issuance)::text as issuance,
   ${ms('p.starts_at')} as "startsMs", p.series is not null as "isPlay",
-  case when now() < p.starts_at then 'warmup' when now() < p.ends_at then 'ongoing' else 'ended' end as status,
-  p.paused_at is not null as "isPaused", p.people, trim_scale(p.committed)::text as committed, p.taken_lots::text as "takenLots", p.given_lots::text as "givenLots",
+  case when now() >= p.over_at then 'ended' when now() < p.starts_at then 'warmup' else 'ongoing' end as status,
+  p.paused_at is not null as "isPaused", p.called_off_at is not null as "isCalledOff", p.people, trim_scale(p.committed)::text as committed, p.taken_lots::text as "takenLots", p.given_lots::text as "givenLots",
   p.allocated_at is not null as "isAllocated", p.is_missed as "isMissed", encode(p.list_hash, 'hex') as "listHash",
   ${ratio} as ratio, ${before} as "ratioBefore", date_part('epoch', now()) * 1000 as "nowMs"`
 
@@ -69,10 +70,10 @@ const ENDED_SHOWN = 20
 /** Sales that have not ended, the one that ends first first, and the last that have. */
 export async function listProjects(db: Database): Promise<ProjectRow[]> {
   const result = await sql<ProjectRow>`
-    (select ${columns} from subscription_project p where p.scheduled_at is not null and p.ends_at > now() order by p.ends_at, p.id)
+    (select ${columns} from subscription_project p where p.scheduled_at is not null and p.over_at > now() order by p.over_at, p.id)
     union all
-    (select ${columns} from subscription_project p where p.scheduled_at is not null and p.ends_at <= now()
-      order by p.ends_at desc, p.id desc limit ${ENDED_SHOWN})`.execute(db)
+    (select ${columns} from subscription_project p where p.scheduled_at is not null and p.over_at <= now()
+      order by p.over_at desc, p.id desc limit ${ENDED_SHOWN})`.execute(db)
   return result.rows
 }
 
@@ -126,7 +127,7 @@ export async function insertProject(db: Database | Tx, given: NewProject): Promi
 export interface Issued {
   name: string
   issuance: string
-  /** Tokens of all its sales that were scheduled. */
+  /** Tokens of all its sales that were scheduled and not called off. */
   forSale: string
   isPlay: boolean
 }
@@ -136,7 +137,9 @@ export async function findIssued(db: Database | Tx, currencyId: number): Promise
   const result = await sql<Issued>`
     select p.name, trim_scale(p.issuance)::text as issuance, trim_scale(sum(p.lot * p.supply_lots) over ())::text as "forSale",
       p.series is not null as "isPlay"
-    from subscription_project p where p.currency_id = ${currencyId} and p.scheduled_at is not null order by p.id limit 1`.execute(db)
+    from subscription_project p where p.currency_id = ${currencyId} and p.scheduled_at is not null and p.called_off_at is null order by p.id limit 1`.execute(
+    db,
+  )
   return result.rows[0]
 }
 
@@ -166,12 +169,12 @@ export interface TokenRow {
   payCurrencyId: number
 }
 
-/** Tokens of all sales that everybody sees, each as its last sale has it. */
+/** Tokens of all sales that everybody sees, each as its last sale has it: one that was called off counts only where there is no other. */
 export async function listTokens(db: Database): Promise<TokenRow[]> {
   const result = await sql<TokenRow>`
     select distinct on (c.id) c.id, c.name as code, p.name, c.scale, trim_scale(p.price)::text as price, p.pay_currency_id as "payCurrencyId"
     from subscription_project p join currency c on c.id = p.currency_id
-    where p.scheduled_at is not null order by c.id, p.id desc`.execute(db)
+    where p.scheduled_at is not null order by c.id, p.called_off_at is not null, p.id desc`.execute(db)
   return result.rows
 }
 
@@ -205,12 +208,30 @@ export const mustScheduleStatement = (id: string): Statement => ({
   values: () => [id],
 })
 
+/** Whether anything of a sale was delivered at its buyers' turns. Undefined where it is no sale that runs or begins. */
+export async function findDelivered(db: Database | Tx, id: string): Promise<boolean | undefined> {
+  const result = await sql<{ isDelivered: boolean }>`
+    select mode = 'first_come' and soft_cap is null and people > 0 as "isDelivered" from subscription_project
+    where id = ${id}::bigint and scheduled_at is not null and over_at > now()`.execute(db)
+  return result.rows[0]?.isDelivered
+}
+
+/** Ends a sale now, for good. Fails, by a division by zero, where it is over or has delivered something. */
+export const mustCallOffStatement = (id: string): Statement => ({
+  name: 'subscription_must_call_off',
+  text: `with called_off as (
+      update subscription_project set called_off_at = now()
+      where id = $1 and scheduled_at is not null and over_at > now() and not (mode = 'first_come' and soft_cap is null and people > 0) returning id)
+    select 1 / count(*)::int from called_off`,
+  values: () => [id],
+})
+
 /** Writes what a commitment would have bought in this minute, of sales that run. */
 export async function keepRatios(db: Database): Promise<void> {
   await sql`insert into subscription_ratio (project_id, at, ppm)
     select p.id, date_trunc('minute', now()), (${ratio})::numeric * 1000000
     from subscription_project p
-    where p.mode = 'pro_rata' and p.scheduled_at is not null and p.starts_at <= now() and p.ends_at > now()
+    where p.mode = 'pro_rata' and p.scheduled_at is not null and p.starts_at <= now() and p.over_at > now()
     on conflict do nothing`.execute(db)
   await sql`delete from subscription_ratio where at < now() - interval '2 hours'`.execute(db)
 }
@@ -235,11 +256,12 @@ export async function hasUnlogged(db: Database): Promise<boolean> {
 }
 
 /** Marks the ends of sales as logged, and returns those that were not so before. */
-export const takeUnloggedStatement = (): Statement<SaleEnd> => ({
+export const takeUnloggedStatement = (): Statement<SaleEnd & { calledOffMs: number | null }> => ({
   name: 'subscription_take_unlogged',
   text: `update subscription_project p set logged_at = now() from currency c
     where p.allocated_at is not null and p.logged_at is null and c.id = p.pay_currency_id
-    returning p.id::text, floor(date_part('epoch', p.closed_at) * 1000) as "closedMs", p.mode, c.name as currency, c.scale,
+    returning p.id::text, floor(date_part('epoch', p.closed_at) * 1000) as "closedMs",
+      floor(date_part('epoch', p.called_off_at) * 1000) as "calledOffMs", p.mode, c.name as currency, c.scale,
       trim_scale(p.price * p.lot)::text as "lotCost", p.supply_lots::text as "supplyLots", p.cap_lots::text as "capLots",
       trim_scale(p.soft_cap)::text as "softCap", p.people as lines, p.given_lots::text as "givenLots", encode(p.list_hash, 'hex') as "listHash"`,
   values: () => [],

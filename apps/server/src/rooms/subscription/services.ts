@@ -14,7 +14,7 @@ export interface SubscriptionServices {
   usdtPerUnit(currencyId: number): string | null
   /** Makes a new token known to all desks. */
   addCurrency(id: number, currency: LedgerCurrency): void
-  /** Where the tokens of a sale come from. */
+  /** Where the tokens of a sale come from, and go back to when it is called off. */
   issuer: number
   isSandbox: boolean
   /** A sale as everybody sees it, at most a second old. Undefined where there is none. */

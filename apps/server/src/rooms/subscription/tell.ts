@@ -19,6 +19,7 @@ const STRIDE = 500
 interface Ended {
   sale: Sale
   isMissed: boolean
+  isCalledOff: boolean
   timeMs: number
 }
 
@@ -33,7 +34,12 @@ export const tellBuyers = (services: SubscriptionServices): Deadline => ({
 async function tell(services: SubscriptionServices, { id: projectId, dueMs: timeMs, row }: DueRow): Promise<void> {
   const { db, catalogue, publishMessages } = services
   const terms = (await findTerms(db, projectId))!
-  const ended: Ended = { sale: saleOf(terms, catalogue.currency(terms.payCurrencyId)!.scale), isMissed: row['is_missed'] === true, timeMs }
+  const ended: Ended = {
+    sale: saleOf(terms, catalogue.currency(terms.payCurrencyId)!.scale),
+    isMissed: row['is_missed'] === true,
+    isCalledOff: row['called_off_at'] !== null,
+    timeMs,
+  }
   // Who bought at his turn has seen what he got.
   let after = ended.sale.isImmediate ? null : '0'
   while (after !== null) {
@@ -48,9 +54,10 @@ async function tell(services: SubscriptionServices, { id: projectId, dueMs: time
   await markTold(db, projectId)
 }
 
-function messageOf({ catalogue }: SubscriptionServices, { sale, isMissed, timeMs }: Ended, one: SettledRow): DeskMessage {
+function messageOf({ catalogue }: SubscriptionServices, { sale, isMissed, isCalledOff, timeMs }: Ended, one: SettledRow): DeskMessage {
   const to = { userId: one.userId, subject: holdOf(one.id), timeMs }
   const values = { order: one.id, name: sale.name, currency: catalogue.currency(sale.payCurrencyId)!.name, returned: one.returned }
+  if (isCalledOff) return { ...to, kind: 'subscription_called_off', values }
   if (isMissed) return { ...to, kind: 'subscription_missed', values }
   if (one.lots === '0') return { ...to, kind: 'subscription_nothing', values }
   const amount = formatUnits(BigInt(one.lots) * sale.lotUnits, TOKEN_SCALE)

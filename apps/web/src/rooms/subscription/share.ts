@@ -26,9 +26,11 @@ export async function hashOf(lines: readonly Line[]): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+const givesNothing = ({ result }: Pick<Terms, 'result'>): boolean => result === 'missed' || result === 'called_off'
+
 /** Lots of every line by the terms of the sale, in the order of the list. First come: what was paid in is what the lots cost. */
 export function lotsOf(project: Terms, lines: readonly Line[]): bigint[] {
-  if (project.result === 'missed') return lines.map(() => 0n)
+  if (givesNothing(project)) return lines.map(() => 0n)
   const lots = (tokens: string): bigint => BigInt(new Big(tokens).div(project.lot).toFixed(0))
   const terms = {
     supplyLots: lots(project.supply),
@@ -41,19 +43,21 @@ export function lotsOf(project: Terms, lines: readonly Line[]): bigint[] {
 }
 
 /**
- * Every line has the lots of the rule, there are no more of them than were for sale, and the sale was missed if and only if less than its soft
- * cap came together. First come takes what the lots cost, to the last unit.
+ * Every line has the lots of the rule, there are no more of them than were for sale, and a sale that was not called off was missed if and only
+ * if less than its soft cap came together. First come takes what the lots cost, to the last unit.
  */
 export function isByRule(project: Terms, lines: readonly Line[]): boolean {
   const lots = lotsOf(project, lines)
   const given = lines.reduce((sum, [, , one]) => sum + one, 0)
   const committed = lines.reduce((sum, [, one]) => sum.plus(one), new Big(0))
-  const isMissed = project.soft_cap !== null && committed.lt(project.soft_cap)
+  const isMissed = project.result !== 'called_off' && project.soft_cap !== null && committed.lt(project.soft_cap)
   const isExact = (lot: bigint, paid: string): boolean => new Big(String(lot)).times(project.lot).times(project.price).eq(paid)
   return (
     isMissed === (project.result === 'missed') &&
     new Big(given).times(project.lot).lte(project.supply) &&
-    lines.every(([, paid, one], at) => lots[at] === BigInt(one) && (isMissed || project.mode === 'pro_rata' || isExact(lots[at], paid)))
+    lines.every(
+      ([, paid, one], at) => lots[at] === BigInt(one) && (givesNothing(project) || project.mode === 'pro_rata' || isExact(lots[at], paid)),
+    )
   )
 }
 

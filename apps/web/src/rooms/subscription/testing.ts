@@ -53,6 +53,7 @@ export const saleOrderWith = (some: Partial<SaleOrder>): SaleOrder => ({
   lot: '1',
   status: 'held',
   is_missed: false,
+  is_called_off: false,
   committed: '100',
   amount: '0',
   paid: '0',

@@ -1,12 +1,12 @@
 /** What operators do with sales. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { langs } from '@assay/contract/wire'
 import type { SpotDesk } from '../../../desk/spot/spot-desk.ts'
 import { USDT } from '../../../ledger/usdt.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing.ts'
 import { subscriptionHandlers } from '../handlers.ts'
 import type { SubscriptionServices } from '../services.ts'
-import { buyer, createTestServices, openSale, passDeadlines, passTime } from '../testing.ts'
+import { balanceOf, buyer, createTestServices, openSale, passDeadlines, passTime } from '../testing.ts'
 import { caller, insertCurrencies, startIdleSpot } from '../../wallet/testing.ts'
 
 let test: TestDatabase
@@ -173,6 +173,67 @@ it('is paused and resumed until its end, each with its note in the log', async (
   expect(await operate('resumeSale', { id, note: 'it was right' })).toEqual({ message: { id } })
   expect((await deeds(id)).slice(-2)).toEqual(['subscription.pauseSale', 'subscription.resumeSale'])
   expect(await operate('pauseSale', { id: await made(), note: 'a draft' })).toEqual({ refused: 'project_not_found' })
+})
+
+const callsOff = async (id: string): Promise<Proposal> =>
+  (await operate('proposeCallOff', { id, note: 'a wrong price' })).message as Proposal
+const offDecided = (id: string, { id: proposal, terms_hash }: Proposal, { by = secondId, decision = 'approved' } = {}) =>
+  operate('decideCallOff', { id, proposal, terms_hash, decision, note: 'read' }, by)
+const asUser = (userId: number) => caller('subscription', subscriptionHandlers(services), { userId })
+const kindsOf = async (userId: number) =>
+  (await test.pool.query<{ kind: string }>('select kind from message where user_id = $1 order by id', [userId])).rows.map(({ kind }) => kind)
+
+describe('a sale that is called off', () => {
+  it.each([{ mode: 'pro_rata' as const }, { mode: 'first_come' as const, softCap: '100' }])(
+    'ends at once and gives everything back: %j',
+    async (change) => {
+      const { id, tokenId } = await openSale(services, change)
+      const userId = await buyer(test, '500')
+      const commit = () =>
+        caller('subscription', subscriptionHandlers(services))(
+          'order',
+          { project_id: id, amount: '300' },
+          { userId, key: crypto.randomUUID() },
+        )
+      await commit()
+      const proposal = await callsOff(id)
+      expect(await offDecided(id, proposal, { by: operatorId })).toEqual({ refused: 'operator_self' })
+      expect(await balanceOf(test, userId, USDT)).toBe('200 / 300')
+      const answers = await Promise.all([1, 2].map(() => offDecided(id, proposal)))
+      expect(answers).toContainEqual({ message: { id, decision: 'approved' } })
+      expect(answers.filter(({ refused }) => refused)).toHaveLength(1)
+      expect(await commit()).toEqual({ refused: 'sale_ended' })
+      await passDeadlines(services)
+      expect([await balanceOf(test, userId, USDT), await balanceOf(test, userId, tokenId)]).toEqual(['500 / 0', '0 / 0'])
+      expect([await issued(id), await kindsOf(userId)]).toEqual([['0'], ['subscription_called_off']])
+      expect(await listed(id)).toMatchObject({ state: 'ended', called_off: true, is_missed: false, given: '0' })
+      const { message } = await asUser(userId)('detail', { project_id: id })
+      expect(message).toMatchObject({ status: 'ended', result: 'called_off' })
+      expect(Date.parse((message as { ends_at: string }).ends_at)).toBeLessThanOrEqual(Date.now())
+      expect(await operate('proposeCallOff', { id, note: 'again' })).toEqual({ refused: 'project_not_found' })
+    },
+  )
+
+  it('stays as it is where tokens were delivered: those are of who bought them', async () => {
+    const { id } = await openSale(services, { mode: 'first_come' })
+    const userId = await buyer(test, '500')
+    const proposal = await callsOff(id)
+    await asUser(userId)('order', { project_id: id, amount: '10' }, { userId, key: crypto.randomUUID() })
+    expect(await operate('proposeCallOff', { id, note: 'another' })).toEqual({ refused: 'sale_delivered' })
+    expect(await offDecided(id, proposal)).toEqual({ refused: 'sale_delivered' })
+    expect(await offDecided(id, proposal, { decision: 'refused' })).toMatchObject({ message: { decision: 'refused' } })
+    expect(await listed(id)).toMatchObject({ state: 'ongoing', called_off: false })
+  })
+
+  it('leaves its name and its tokens to another sale, before it began as well', async () => {
+    const terms = { code: 'AGAIN', issuance: '1000', supply: '1000' }
+    const id = await scheduled(terms)
+    await offDecided(id, await callsOff(id))
+    await passDeadlines(services)
+    expect(await listed(id)).toMatchObject({ state: 'ended', called_off: true })
+    const other = await scheduled({ ...terms, name: 'Another' })
+    expect([await listed(other), await issued(other)]).toMatchObject([{ state: 'warmup', name: 'Another' }, ['1000']])
+  })
 })
 
 it('throws a draft away, with the reason in the log', async () => {

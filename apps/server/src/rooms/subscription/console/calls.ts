@@ -9,6 +9,7 @@ import { canPay, makeProject } from '../make-project.ts'
 import { findTerms } from '../project-store.ts'
 import type { SubscriptionServices } from '../services.ts'
 import { draftOf, refuseField } from './drafts.ts'
+import { decideCallOff, proposeCallOff } from './calling-off.ts'
 import { decideDraft, proposeDraft, refuseBegun, subjectOf } from './proposing.ts'
 import * as store from './store.ts'
 
@@ -67,6 +68,8 @@ export function subscriptionConsole(services: SubscriptionServices): Subscriptio
       }),
     proposeDraft: (input, context) => proposeDraft(services, input, context),
     decideDraft: (input, context) => decideDraft(services, input, context),
+    proposeCallOff: (input, context) => proposeCallOff(services, input, context),
+    decideCallOff: (input, context) => decideCallOff(services, input, context),
     pauseSale: (input, context) => setPaused({ ...input, isPaused: true }, context),
     resumeSale: (input, context) => setPaused({ ...input, isPaused: false }, context),
   }
@@ -96,6 +99,7 @@ const projectOut = (row: store.ProjectRow): CallOutput<'subscription.projects'>[
   allocated_at: row.allocatedAt?.toISOString() ?? null,
   is_missed: row.isMissed,
   paused: row.isPaused,
+  called_off: row.isCalledOff,
 })
 
 const buyerOut = (row: store.BuyerRow): CallOutput<'subscription.buyers'>['data'][number] => ({

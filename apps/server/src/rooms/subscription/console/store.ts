@@ -27,15 +27,16 @@ export interface ProjectRow {
   allocatedAt: Date | null
   isMissed: boolean
   isPaused: boolean
+  isCalledOff: boolean
 }
 
 const COLUMNS = sql`p.id::text, p.name, c.name as code, pay.name as "payCurrency", p.mode,
-  case when p.scheduled_at is null then 'draft' when now() < p.starts_at then 'warmup' when now() < p.ends_at then 'ongoing' else 'ended' end as state,
+  case when p.scheduled_at is null then 'draft' when now() >= p.over_at then 'ended' when now() < p.starts_at then 'warmup' else 'ongoing' end as state,
   trim_scale(p.price)::text as price, trim_scale(p.lot)::text as lot, trim_scale(p.issuance)::text as issuance,
   trim_scale(p.lot * p.supply_lots)::text as supply, trim_scale(p.lot * p.cap_lots)::text as cap, trim_scale(p.soft_cap)::text as "softCap",
   p.starts_at as "startsAt", p.ends_at as "endsAt", p.unlock_kind as unlock, p.unlock_from as "unlockFrom", p.unlock_days as "unlockDays",
-  p.people, trim_scale(p.committed)::text as committed, trim_scale(p.lot * case when p.is_missed then 0 else greatest(p.given_lots, p.taken_lots) end)::text as given,
-  p.allocated_at as "allocatedAt", p.is_missed as "isMissed", p.paused_at is not null as "isPaused"`
+  p.people, trim_scale(p.committed)::text as committed, trim_scale(p.lot * case when p.is_missed or p.called_off_at is not null then 0 else greatest(p.given_lots, p.taken_lots) end)::text as given,
+  p.allocated_at as "allocatedAt", p.is_missed as "isMissed", p.paused_at is not null as "isPaused", p.called_off_at is not null as "isCalledOff"`
 
 const FROM = sql`from subscription_project p join currency c on c.id = p.currency_id join currency pay on pay.id = p.pay_currency_id`
 
@@ -62,7 +63,7 @@ export async function lockDraft(tx: Tx, id: string): Promise<DraftRow | undefine
 export async function setPaused(tx: Tx, id: string, isPaused: boolean): Promise<boolean> {
   const { rows } = await sql`
     update subscription_project set paused_at = case when ${isPaused}::boolean then now() end
-    where id = ${id}::bigint and scheduled_at is not null and ends_at > now() and (paused_at is null) = ${isPaused}::boolean returning id`.execute(
+    where id = ${id}::bigint and scheduled_at is not null and over_at > now() and (paused_at is null) = ${isPaused}::boolean returning id`.execute(
     tx,
   )
   return rows.length > 0

@@ -172,6 +172,8 @@ function Returned({ order, project }: Pick<OutcomeProps, 'order' | 'project'>) {
   const { t } = useLingui()
   const { pay_currency_name: pay } = order
   const at = order.settled_at === null ? '' : timeText(order.settled_at)
+  const left = order.is_missed ? t`The sale ended under its soft cap` : t`The sale ended, your share was less than a lot`
+  const reason = order.is_called_off ? t`The sale was called off` : left
   const steps: Step[] = [
     {
       label: <Line text={t`You committed`} value={order.committed} />,
@@ -179,7 +181,7 @@ function Returned({ order, project }: Pick<OutcomeProps, 'order' | 'project'>) {
       state: 'done',
     },
     {
-      label: order.is_missed ? t`The sale ended under its soft cap` : t`The sale ended, your share was less than a lot`,
+      label: reason,
       note: timeText(order.ends_at),
       state: 'done',
     },

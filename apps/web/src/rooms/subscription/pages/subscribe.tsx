@@ -120,6 +120,7 @@ function Head({ project, apartMs, onEnd }: { project: Project; apartMs: number; 
 
 function Result({ project: { result } }: { project: Project }) {
   if (result === 'allocating') return <Trans>Being shared out</Trans>
+  if (result === 'called_off') return <Trans>Called off, everything was returned</Trans>
   if (result === 'missed') return <Trans>Soft cap missed, everything was returned</Trans>
   return <Trans>Finished</Trans>
 }

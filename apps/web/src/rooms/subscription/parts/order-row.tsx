@@ -38,6 +38,8 @@ export function OrderRow({ order }: { order: SaleOrder }) {
             <Trans>
               Yours <Amount className="text-14 text" value={order.committed} scale={PAY_SCALE} currency={pay} balance /> {pay}
             </Trans>
+          ) : order.is_called_off ? (
+            <Trans>Called off, everything was returned</Trans>
           ) : order.is_missed ? (
             <Trans>Soft cap missed, everything was returned</Trans>
           ) : (

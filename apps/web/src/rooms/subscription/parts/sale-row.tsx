@@ -142,7 +142,9 @@ function Over({ project, own }: Pick<SaleRowProps, 'project' | 'own'>) {
   return (
     <div className="across spread wrap gap-2 text-12 muted above-2">
       <span>
-        {project.result === 'missed' ? (
+        {project.result === 'called_off' ? (
+          <Trans>Called off, everything was returned</Trans>
+        ) : project.result === 'missed' ? (
           <Trans>Soft cap missed, everything was returned</Trans>
         ) : (
           <Trans>
