@@ -11,14 +11,12 @@ const COLUMNS = `id, account_id, pair_id, client_id, side, type, tif,
   nullif(filled_lots, 0), nullif(filled_quote, 0), nullif(taken, 0), nullif(fee, 0), held, status, reason, queue_seq,
   (date_part('epoch', created_at) * 1000)::bigint, (date_part('epoch', updated_at) * 1000)::bigint`
 
-/** A pair's live orders in the order of their queue, some hundreds at once. One statement sorts them, and sends while the caller loads. */
-export async function* readLiveOrders(pool: pg.Pool, pairId: number): AsyncGenerator<Iterable<OrderRow>> {
+/** Live orders of pairs as they lie in the table, some hundreds at once. One statement looks through all there are, and sends while the caller reads. */
+export async function* readLiveOrders(pool: pg.Pool, pairIds: readonly number[]): AsyncGenerator<Iterable<OrderRow>> {
   const client = await pool.connect()
   let isDone = false
   try {
-    const stream = client.query(
-      copyTo(`copy (select ${COLUMNS} from spot_order where pair_id = ${pairId} order by queue_seq, id) to stdout`),
-    )
+    const stream = client.query(copyTo(`copy (select ${COLUMNS} from spot_order where pair_id = any ('{${pairIds.join(',')}}')) to stdout`))
     const fields = new CopyFields()
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       fields.take(chunk)

@@ -1,5 +1,5 @@
 /** Builds order books from the database, at the start and after a batch that did not commit. There is no other way to restore them. */
-import type { Pair, SpotEngine } from '@assay/engine/spot'
+import type { Order, Pair, SpotEngine } from '@assay/engine/spot'
 import { unitsOf } from '@assay/money'
 import type pg from 'pg'
 import { readLiveOrders } from './live-orders.ts'
@@ -58,18 +58,26 @@ async function lastOf(pool: pg.Pool, printed: LastTrade | undefined, pairId: num
   return { trade, seq: Math.max(0, printed?.seq ?? 0, ...numbers) }
 }
 
-/** Loads one pair's live orders and last trade from the database into the engine. The pair keeps its index. */
-export async function loadPair(pool: pg.Pool, { engine, marks, printed }: Books, pair: Pair): Promise<void> {
-  const { indexDeciticks } = engine.market(pair.id)
-  engine.clearPair(pair.id)
-  const last = await lastOf(pool, printed.get(pair.id), pair.id)
-  engine.setMarket(pair.id, { lastTradeTicks: last.trade?.priceTicks ?? null, tradeSeq: last.seq, indexDeciticks })
-  await marks.load(pool, pair.id)
-  for await (const rows of readLiveOrders(pool, pair.id)) {
+/** Loads live orders and last trades of pairs from the database into the engine, and returns the orders. The pairs keep their indexes. */
+export async function loadBooks(pool: pg.Pool, { engine, marks, printed }: Books, pairs: readonly Pair[]): Promise<Order[]> {
+  const byId = new Map(pairs.map((pair) => [pair.id, pair]))
+  for (const { id } of pairs) {
+    const { indexDeciticks } = engine.market(id)
+    engine.clearPair(id)
+    const last = await lastOf(pool, printed.get(id), id)
+    engine.setMarket(id, { lastTradeTicks: last.trade?.priceTicks ?? null, tradeSeq: last.seq, indexDeciticks })
+    await marks.load(pool, id)
+  }
+  const orders: Order[] = []
+  for await (const rows of readLiveOrders(pool, [...byId.keys()])) {
     for (const row of rows) {
-      const order = orderOfRow(row, pair)
+      const order = orderOfRow(row, byId.get(row.pair_id)!)
       marks.apply(order)
-      engine.loadOrder(order)
+      orders.push(order)
     }
   }
+  // Rows lie nearly in this order, which a sort here takes for given; the database would send nothing before it has sorted them all.
+  orders.sort((one, other) => one.queueSeq - other.queueSeq || one.id - other.id)
+  for (const order of orders) engine.loadOrder(order)
+  return orders
 }

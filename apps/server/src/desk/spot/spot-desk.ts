@@ -18,7 +18,7 @@ import { Desk } from '../desk.ts'
 import { messagesStatements, type DeskMessage } from '../messages.ts'
 import type { BatchStart, Closed, DeskOptions, DeskRoom, DeskWork, KeptBack, MoneyTurn } from '../room.ts'
 import type { Statement } from '../statements.ts'
-import { loadPair, loadPairs, type LastTrade, type PairRules } from './load.ts'
+import { loadBooks, loadPairs, type LastTrade, type PairRules } from './load.ts'
 import { nettedFills } from './net.ts'
 import { restoredOf, type Restored, type Seen } from './restored.ts'
 import { orderStatements, tradeStatements } from './tables.ts'
@@ -108,14 +108,15 @@ class SpotTrading implements DeskRoom<SpotTurn, SpotCommitted> {
 
   async load(pool: pg.Pool): Promise<KeptBack[]> {
     const pairs = await loadPairs(pool, this.product.rules)
+    let orders: Order[] = []
     await this.#restore([...this.pairs.keys()], async () => {
       for (const pair of pairs) {
         this.pairs.set(pair.id, pair)
         this.engine.setPair(pair)
-        await loadPair(pool, this, pair)
       }
+      orders = await loadBooks(pool, this, pairs)
     })
-    return [...this.pairs.keys()].flatMap((pairId) => this.#keptBackBy(this.engine.pairOrders(pairId)))
+    return this.#keptBackBy(orders)
   }
 
   accounts(): Promise<number[]> {
@@ -143,10 +144,12 @@ class SpotTrading implements DeskRoom<SpotTurn, SpotCommitted> {
     // A pair's index before the first of these batches that touched it.
     const indexes = new Map(works.toReversed().flatMap((work) => [...work.indexes]))
     await this.#restore([...indexes.keys()], async () => {
-      for (const [pairId, indexDeciticks] of indexes) {
-        await loadPair(pool, this, this.pairs.get(pairId)!)
-        this.engine.setMarket(pairId, { ...this.engine.market(pairId), indexDeciticks })
-      }
+      await loadBooks(
+        pool,
+        this,
+        [...indexes.keys()].map((pairId) => this.pairs.get(pairId)!),
+      )
+      for (const [pairId, indexDeciticks] of indexes) this.engine.setMarket(pairId, { ...this.engine.market(pairId), indexDeciticks })
     })
   }
 

@@ -179,9 +179,12 @@ const callsOff = async (id: string): Promise<Proposal> =>
   (await operate('proposeCallOff', { id, note: 'a wrong price' })).message as Proposal
 const offDecided = (id: string, { id: proposal, terms_hash }: Proposal, { by = secondId, decision = 'approved' } = {}) =>
   operate('decideCallOff', { id, proposal, terms_hash, decision, note: 'read' }, by)
-const asUser = (userId: number) => caller('subscription', subscriptionHandlers(services), { userId })
+const asUser = (userId: number) => (name: string, fields: Record<string, unknown>) =>
+  caller('subscription', subscriptionHandlers(services))(name, fields, { userId, key: crypto.randomUUID() })
 const kindsOf = async (userId: number) =>
-  (await test.pool.query<{ kind: string }>('select kind from message where user_id = $1 order by id', [userId])).rows.map(({ kind }) => kind)
+  (await test.pool.query<{ kind: string }>('select kind from message where user_id = $1 order by id', [userId])).rows.map(
+    ({ kind }) => kind,
+  )
 
 describe('a sale that is called off', () => {
   it.each([{ mode: 'pro_rata' as const }, { mode: 'first_come' as const, softCap: '100' }])(
@@ -189,12 +192,7 @@ describe('a sale that is called off', () => {
     async (change) => {
       const { id, tokenId } = await openSale(services, change)
       const userId = await buyer(test, '500')
-      const commit = () =>
-        caller('subscription', subscriptionHandlers(services))(
-          'order',
-          { project_id: id, amount: '300' },
-          { userId, key: crypto.randomUUID() },
-        )
+      const commit = () => asUser(userId)('order', { project_id: id, amount: '300' })
       await commit()
       const proposal = await callsOff(id)
       expect(await offDecided(id, proposal, { by: operatorId })).toEqual({ refused: 'operator_self' })
@@ -207,9 +205,9 @@ describe('a sale that is called off', () => {
       expect([await balanceOf(test, userId, USDT), await balanceOf(test, userId, tokenId)]).toEqual(['500 / 0', '0 / 0'])
       expect([await issued(id), await kindsOf(userId)]).toEqual([['0'], ['subscription_called_off']])
       expect(await listed(id)).toMatchObject({ state: 'ended', called_off: true, is_missed: false, given: '0' })
-      const { message } = await asUser(userId)('detail', { project_id: id })
+      const { message } = (await asUser(userId)('detail', { project_id: id })) as { message: { ends_at: string } }
       expect(message).toMatchObject({ status: 'ended', result: 'called_off' })
-      expect(Date.parse((message as { ends_at: string }).ends_at)).toBeLessThanOrEqual(Date.now())
+      expect(Date.parse(message.ends_at)).toBeLessThanOrEqual(Date.now())
       expect(await operate('proposeCallOff', { id, note: 'again' })).toEqual({ refused: 'project_not_found' })
     },
   )
@@ -218,7 +216,7 @@ describe('a sale that is called off', () => {
     const { id } = await openSale(services, { mode: 'first_come' })
     const userId = await buyer(test, '500')
     const proposal = await callsOff(id)
-    await asUser(userId)('order', { project_id: id, amount: '10' }, { userId, key: crypto.randomUUID() })
+    await asUser(userId)('order', { project_id: id, amount: '10' })
     expect(await operate('proposeCallOff', { id, note: 'another' })).toEqual({ refused: 'sale_delivered' })
     expect(await offDecided(id, proposal)).toEqual({ refused: 'sale_delivered' })
     expect(await offDecided(id, proposal, { decision: 'refused' })).toMatchObject({ message: { decision: 'refused' } })
