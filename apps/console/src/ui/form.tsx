@@ -38,7 +38,7 @@ interface ActProps {
   /** The verb: Freeze, Note. */
   name: string
   /** The key that opens it. */
-  keys?: string
+  keys?: string | undefined
   /** `primary` is gold: save, approve. `danger` has a red outline: freeze, halt, refuse. */
   kind?: 'primary' | 'danger' | 'ghost'
   children: (close: () => void) => ReactNode

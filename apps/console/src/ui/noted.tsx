@@ -45,18 +45,21 @@ export function Noted({ submit, danger, busy, disabled, wrong, onSubmit, onBack,
   )
 }
 
-interface NotedActProps<Sent, Answer> extends Pick<NotedProps, 'disabled' | 'wrong' | 'children'> {
+/** What is done with a note: an action of `useAction`. */
+export interface NotedAction<Sent, Answer = unknown> {
+  mutate: (sent: Sent, after: { onSuccess: (answer: Answer) => void; onError: (failure: Error) => void }) => void
+  isPending: boolean
+}
+
+interface NotedActProps<Sent, Answer> extends Pick<NotedProps, 'disabled' | 'children'> {
   /** The verb, on the button that opens it and on the one that does it. */
   name: string
   /** The verb on the button that does it, where it is another. */
   submit?: string
   /** The key that opens it. */
-  keys?: string
-  kind?: 'primary' | 'danger'
-  action: {
-    mutate: (sent: Sent, after: { onSuccess: (answer: Answer) => void; onError: (failure: Error) => void }) => void
-    isPending: boolean
-  }
+  keys?: string | undefined
+  kind?: 'primary' | 'danger' | 'ghost'
+  action: NotedAction<Sent, Answer>
   /** What is sent with the note. */
   send: (note: string) => Sent
   /** Said once it is done. */
@@ -64,9 +67,18 @@ interface NotedActProps<Sent, Answer> extends Pick<NotedProps, 'disabled' | 'wro
 }
 
 /** An act of which the log keeps the note. A refusal stands in its form, which closes once it is done. */
-export function NotedAct<Sent, Answer>({ name, submit = name, keys, kind, action, send, done, ...form }: NotedActProps<Sent, Answer>) {
+export function NotedAct<Sent, Answer>({
+  name,
+  submit = name,
+  keys,
+  kind = 'ghost',
+  action,
+  send,
+  done,
+  ...form
+}: NotedActProps<Sent, Answer>) {
   return (
-    <Act name={name} {...(keys && { keys })} {...(kind && { kind })}>
+    <Act name={name} keys={keys} kind={kind}>
       {(close) => (
         <Noted
           {...form}

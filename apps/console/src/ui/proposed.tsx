@@ -3,20 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { KeyValue } from '@assay/web/ui/list.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
-import { toastDone } from '@assay/web/ui/toast.tsx'
 import { useOperator } from '#app/session.ts'
-import { Act } from './form.tsx'
-import { Noted } from './noted.tsx'
+import { NotedAct, type NotedAction } from './noted.tsx'
 
 type Decision = 'approved' | 'refused' | 'withdrawn'
 
-interface Given {
+export interface Given {
   terms_hash: string
   decision: Decision
   note: string
 }
 
-interface ProposedProps {
+interface ProposedProps<Sent> {
   proposal: { terms_hash: string; proposed_by: string; proposed_by_name: string; proposed_at: string; note: string }
   /** The terms, as `KeyValue`s. */
   children: ReactNode
@@ -26,12 +24,12 @@ interface ProposedProps {
   approved?: string
   /** The only proposal of the page: A approves, X refuses or takes back. */
   hasKeys?: boolean
-  busy: boolean
-  /** A refusal of the server goes to `onError`, which shows it in the form. */
-  onDecide: (given: Given, after: { onSuccess: () => void; onError: (failure: Error) => void }) => void
+  action: NotedAction<Sent>
+  /** What is sent with the decision. */
+  send: (given: Given) => Sent
 }
 
-export function Proposed({ proposal, children, ...acts }: ProposedProps) {
+export function Proposed<Sent>({ proposal, children, ...acts }: ProposedProps<Sent>) {
   const { t } = useLingui()
   const { proposed_by_name: name, proposed_at: at, note, terms_hash: hash } = proposal
   return (
@@ -54,32 +52,19 @@ export function Proposed({ proposal, children, ...acts }: ProposedProps) {
 }
 
 /** Whoever proposed may only take it back; everybody else decides. Each act asks for a note first. */
-function Decisions({ proposal, approve, approved, hasKeys = false, busy, onDecide }: Omit<ProposedProps, 'children'>) {
+function Decisions<Sent>({ proposal, approve, approved, hasKeys = false, action, send }: Omit<ProposedProps<Sent>, 'children'>) {
   const { t } = useLingui()
   const isOwn = useOperator().data?.id === proposal.proposed_by
   const act = (decision: Decision, name: string, keys: string) => (
-    <Act key={decision} name={name} {...(hasKeys && { keys })} kind={decision === 'approved' ? 'primary' : 'danger'}>
-      {(close) => (
-        <Noted
-          submit={name}
-          danger={decision !== 'approved'}
-          busy={busy}
-          onBack={close}
-          onSubmit={(note, refused) =>
-            onDecide(
-              { terms_hash: proposal.terms_hash, decision, note },
-              {
-                onSuccess: () => {
-                  toastDone(decision === 'approved' ? (approved ?? t`Approved`) : t`The proposal is closed`)
-                  close()
-                },
-                onError: refused,
-              },
-            )
-          }
-        />
-      )}
-    </Act>
+    <NotedAct
+      key={decision}
+      name={name}
+      keys={hasKeys ? keys : undefined}
+      kind={decision === 'approved' ? 'primary' : 'danger'}
+      action={action}
+      send={(note) => send({ terms_hash: proposal.terms_hash, decision, note })}
+      done={decision === 'approved' ? (approved ?? t`Approved`) : t`The proposal is closed`}
+    />
   )
   if (isOwn) {
     return (

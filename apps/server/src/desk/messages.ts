@@ -4,19 +4,22 @@ import { categoryOf } from '@assay/contract/wire'
 import { column, textColumn } from './columns.ts'
 import type { Statement } from './statements.ts'
 
-export type DeskMessage = MessageFact & {
+export type NewMessage = MessageFact & {
   userId: number
   /** Identifies the event. A second message to the same user with the same subject is not written. */
   subject: string
-  timeMs: number
+  /** When it happened; the time of the transaction where nothing is said. */
+  timeMs?: number
 }
 
+export type DeskMessage = NewMessage & { timeMs: number }
+
 /** Writes them, and that they wait to be sent. Empty without messages. */
-export function messagesStatements(messages: readonly DeskMessage[]): Statement[] {
+export function messagesStatements(messages: readonly NewMessage[]): Statement[] {
   if (messages.length === 0) return []
   const text = `with written as (
       insert into message (user_id, kind, values, subject, created_at)
-      select user_id, kind, values, subject, to_timestamp(time_ms / 1000)
+      select user_id, kind, values, subject, coalesce(to_timestamp(time_ms / 1000), now())
       from unnest($1::bigint[], $2::text[], $3::json[], $4::text[], $5::float8[]) as n (user_id, kind, values, subject, time_ms)
       on conflict (user_id, subject) do nothing returning id, user_id, kind)
     insert into message_waiting (user_id, category, message_id)
@@ -28,7 +31,7 @@ export function messagesStatements(messages: readonly DeskMessage[]): Statement[
     textColumn(messages.map(({ kind }) => kind)),
     textColumn(messages.map((message) => JSON.stringify(message.values))),
     textColumn(messages.map(({ subject }) => subject)),
-    column(messages.map(({ timeMs }) => timeMs)),
+    column(messages.map(({ timeMs }) => timeMs ?? null)),
     column(kinds),
     column(kinds.map((kind) => categoryOf[kind])),
   ]

@@ -4,7 +4,9 @@ import { isFailure } from '#api/failure.ts'
 
 interface FileSending {
   /** More is refused before it is sent. */
-  maximumBytes: number
+  maximumBytes: number | ((file: File) => number)
+  /** Why a file is not sent at all. */
+  refusalOf?: (file: File) => string | undefined
   send: (file: File, onProgress: (share: number) => void) => Promise<void>
   onFailure: (text: string) => void
 }
@@ -12,13 +14,16 @@ interface FileSending {
 const MEGABYTE = 1024 * 1024
 
 /** Of a field that takes a file: sends it as soon as it is chosen. `share`, from 0 to 1, is how far it is, while it is sent. */
-export function useFileSender({ maximumBytes, send, onFailure }: FileSending) {
+export function useFileSender({ maximumBytes, refusalOf, send, onFailure }: FileSending) {
   const { t } = useLingui()
   const [share, setShare] = useState<number>()
   const start = async (file: File | undefined): Promise<void> => {
     if (!file) return
-    const megabytes = Math.floor(maximumBytes / MEGABYTE)
-    if (file.size > maximumBytes) return onFailure(t`The file is larger than ${megabytes} MB`)
+    const refusal = refusalOf?.(file)
+    if (refusal) return onFailure(refusal)
+    const most = typeof maximumBytes === 'number' ? maximumBytes : maximumBytes(file)
+    const megabytes = Math.floor(most / MEGABYTE)
+    if (file.size > most) return onFailure(t`The file is larger than ${megabytes} MB`)
     setShare(0)
     try {
       await send(file, setShare)

@@ -22,4 +22,4 @@ export const useRelease = (onDone: () => void) =>
   useAction('account.releaseUser', { onDone, refreshes: ['account.viewUser', 'account.findUsers'] })
 export const useEndSessions = (onDone: (ended: number) => void) =>
   useAction('account.endUserSessions', { onDone: ({ ended }) => onDone(ended), refreshes: ['account.viewUser'] })
-export const useNote = (onDone: () => void) => useAction('account.noteUser', { onDone, refreshes: ['account.viewUser'] })
+export const useNote = () => useAction('account.noteUser', { refreshes: ['account.viewUser'] })

@@ -19,4 +19,5 @@ export const useGivings = () =>
   useQuery({ ...query('operator.proposals', { kind: 'operator.give', open: '1', limit: 20 }), refetchInterval: EVERY_MS })
 export const useProposeGiving = (onDone: (half: string | null) => void) =>
   useAction('operator.proposeGiving', { onDone: ({ half }) => onDone(half), refreshes: ['operator.proposals'] })
-export const useDecideGiving = () => useAction('operator.decideGiving', { refreshes: ['operator.proposals', 'operator.list'] })
+export const useDecideGiving = (onDone: (half: string | null) => void) =>
+  useAction('operator.decideGiving', { onDone: ({ half }) => onDone(half), refreshes: ['operator.proposals', 'operator.list'] })

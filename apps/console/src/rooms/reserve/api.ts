@@ -14,6 +14,7 @@ export const useOverview = () => useQuery({ ...query('reserve.overview'), refetc
 export const useProposals = () => useQuery({ ...query('operator.proposals', { kind: KIND, open: '1' }), refetchInterval: EVERY_MS })
 
 const refreshes: ('reserve.overview' | 'operator.proposals')[] = ['reserve.overview', 'operator.proposals']
-export const useMakeTally = () => useAction('reserve.makeTally', { refreshes })
+export const useMakeTally = (onDone: (run: CallOutput<'reserve.makeTally'>) => void) =>
+  useAction('reserve.makeTally', { onDone, refreshes })
 export const usePropose = () => useAction('reserve.proposeStatement', { refreshes })
 export const useDecide = () => useAction('reserve.decideStatement', { refreshes })

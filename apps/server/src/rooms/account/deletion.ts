@@ -49,7 +49,7 @@ export async function deleteAccount(
     await transact(services.db, async (tx) => {
       await confirmed.use(tx)
       await profile.beginDeletion(tx, userId)
-      return store.revokeAllSessions(tx, userId)
+      return (await store.endSessions(tx, userId, null)).tokenHashes
     }),
   )
   try {
@@ -67,9 +67,9 @@ async function eraseUnlessBound(services: AccountServices, userId: number): Prom
     await refuseWhileBound(services, tx, userId)
     const remove = await services.pictures.takeAll(tx, userId)
     // After a minute of waiting its user gets in again. Such a session goes with the account, in memory too.
-    const revoked = await store.revokeAllSessions(tx, userId)
+    const { tokenHashes } = await store.endSessions(tx, userId, null)
     await profile.erase(tx, { userId, statements: services.userData.erases })
-    return { removeFiles: remove, ended: revoked }
+    return { removeFiles: remove, ended: tokenHashes }
   })
   services.sessions.forget(ended)
   await removeFiles()

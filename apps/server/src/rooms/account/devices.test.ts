@@ -1,7 +1,7 @@
 /** Which device a login comes from: by the token that it keeps, never by the name of its browser. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { endSessions } from './console/users-store.ts'
 import { TestWorld, type TestAccount } from './security/testing.ts'
+import { logOutEverywhere } from './store.ts'
 
 let world: TestWorld
 let user: TestAccount
@@ -122,7 +122,7 @@ it('is forgotten with all others, and by an operator with all', async () => {
   await user.call('revokeOthers')
   expect((await comes(THIEF)).told).toBeUndefined()
   expect((await comes(PHONE)).told).toBe('new_device')
-  await world.test.db.transaction().execute((tx) => endSessions(tx, String(user.id)))
+  await world.test.db.transaction().execute((tx) => logOutEverywhere(tx, user.id, null))
   expect((await comes(PHONE)).told).toBe('new_device')
 })
 

@@ -27,10 +27,9 @@ export async function resetPassword(
     // This comes before the sessions are revoked. It waits for logins that hold the old password, and later logins no longer match it.
     await store.setPassword(tx, user.id, passwordHash)
     await tellAndLock(tx, services, { user, context, kind: 'password_reset', everywhere: true })
-    await store.forgetDevices(tx, user.id, null)
-    return { user, ended: await store.revokeAllSessions(tx, user.id) }
+    return { user, ended: await store.logOutEverywhere(tx, user.id, null) }
   })
-  services.sessions.forget(ended)
+  services.sessions.forget(ended.tokenHashes)
   services.publishMessages(user.id)
   await store.clearAttempts(services.db, 'login_failed', store.namesOf(user))
   await services.confirmLimits.forget(user.id)

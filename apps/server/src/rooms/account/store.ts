@@ -196,15 +196,15 @@ export async function revokeSession(db: Executor, userId: number, id: string): P
   return row?.token_hash ?? null
 }
 
-export async function revokeAllSessions(tx: Tx, userId: number): Promise<Buffer[]> {
-  const rows = await tx
-    .updateTable('account_session')
-    .set({ revoked_at: sql`now()` })
-    .where('user_id', '=', String(userId))
-    .where('revoked_at', 'is', null)
-    .returning('token_hash')
-    .execute()
-  return rows.map((row) => row.token_hash)
+/**
+ * Ends the sessions of a user, all but the one that is kept. Those that ran out are ended too, because a look-up that is under way may extend
+ * them; `count` leaves them out.
+ */
+export async function endSessions(tx: Tx, userId: number, keptId: string | null): Promise<{ tokenHashes: Buffer[]; count: number }> {
+  const { rows } = await sql<{ token_hash: Buffer; is_live: boolean }>`
+    update account_session set revoked_at = now() where user_id = ${userId} and id is distinct from ${keptId}::bigint and revoked_at is null
+    returning token_hash, expires_at > now() as is_live`.execute(tx)
+  return { tokenHashes: rows.map((row) => row.token_hash), count: rows.filter((row) => row.is_live).length }
 }
 
 /** Forgets the device of a session that is ended: its next login is from a new one. Not where it is also that of the session that is kept. */
@@ -216,10 +216,16 @@ export async function forgetDeviceOf(tx: Tx, userId: number, { ended, kept }: { 
 }
 
 /** Forgets all devices of a user, but that of the session that is kept. */
-export async function forgetDevices(tx: Tx, userId: number, keptId: string | null): Promise<void> {
+async function forgetDevices(tx: Tx, userId: number, keptId: string | null): Promise<void> {
   await sql`
     update account_session set device_hash = null where user_id = ${userId} and device_hash is not null
       and device_hash is distinct from (select k.device_hash from account_session k where k.id = ${keptId}::bigint)`.execute(tx)
+}
+
+/** Ends the sessions of a user and forgets his devices, all but the session that is kept and its device. */
+export async function logOutEverywhere(tx: Tx, userId: number, keptId: string | null): ReturnType<typeof endSessions> {
+  await forgetDevices(tx, userId, keptId)
+  return endSessions(tx, userId, keptId)
 }
 
 export const listSessions = (db: Executor, userId: number) =>

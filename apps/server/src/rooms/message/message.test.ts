@@ -1,10 +1,11 @@
 import type { MessagesUpdate } from '@assay/contract/live'
 import type { Lang } from '@assay/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { NewMessage } from '../../desk/messages.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { caller, createUser } from '../wallet/testing.ts'
-import { addMessage, defineMessagesChannel, messageHandlers, type NewMessage } from './door.ts'
+import { addMessage, defineMessagesChannel, messageHandlers } from './door.ts'
 import { quietMessages } from './testing.ts'
 
 let test: TestDatabase

@@ -1,32 +1,18 @@
-/** All SQL of the message room, except the messages that desks write with their batches (`desk/messages.ts`). */
-import type { MessageFact, MessageKind } from '@assay/contract/texts'
+/** All SQL of the message room, except that of new messages, which desks write with their batches too (`desk/messages.ts`). */
+import type { MessageKind } from '@assay/contract/texts'
 import { categoryOf, kindsOf, type MessageCategory } from '@assay/contract/wire'
 import { CompiledQuery, sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import { messagesStatements, type DeskMessage } from '../../desk/messages.ts'
+import { messagesStatements, type NewMessage } from '../../desk/messages.ts'
 
 type Executor = Database | Tx
 
-export type NewMessage = MessageFact & {
-  userId: number
-  /** What the message is about. A user gets one message per subject. */
-  subject: string
-}
-
-/**
- * Writes a message in the transaction of the event, and notes that it waits to be sent. The caller publishes the change after COMMIT.
- */
-export async function addMessage(tx: Tx, { userId, subject, kind, values }: NewMessage): Promise<void> {
-  await sql`
-    with written as (
-      insert into message (user_id, kind, values, subject) values (${userId}, ${kind}, ${JSON.stringify(values)}::json, ${subject})
-      on conflict (user_id, subject) do nothing returning id)
-    insert into message_waiting (user_id, category, message_id) select ${userId}, ${categoryOf[kind]}, id from written`.execute(tx)
-}
+/** Writes a message in the transaction of the event, and notes that it waits to be sent. The caller publishes the change after COMMIT. */
+export const addMessage = (tx: Tx, message: NewMessage): Promise<void> => addMessages(tx, [message])
 
 /** Writes many at once, outside of a desk's batch. */
-export async function addMessages(db: Executor, messages: readonly DeskMessage[]): Promise<void> {
+export async function addMessages(db: Executor, messages: readonly NewMessage[]): Promise<void> {
   for (const { text, values } of messagesStatements(messages)) await db.executeQuery(CompiledQuery.raw(text, values()))
 }
 

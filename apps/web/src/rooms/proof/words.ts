@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import type { OptionResult } from '@assay/engine/proof/browser'
 
 export const resultWords: Record<OptionResult, MessageDescriptor> = {
@@ -29,11 +29,5 @@ const suspensions: Record<string, MessageDescriptor> = {
 }
 
 export const suspension = (reason: string): string => (suspensions[reason] ? i18n._(suspensions[reason]) : reason)
-
-export function periodText(seconds: number): string {
-  if (seconds < 120) return t`${seconds} s`
-  const minutes = seconds / 60
-  return t`${minutes} min`
-}
 
 export const pairOf = (symbol: string): string => symbol.replace(/-[A-Z]+$/, '')

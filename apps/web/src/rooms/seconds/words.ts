@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import type { Option, Period } from './api.ts'
 
 /** No currency has more. */
@@ -27,13 +27,6 @@ export const reasonWords: Record<NonNullable<Period['reason']>, MessageDescripto
   closed: msg`The market is closed.`,
   halted: msg`The market is halted.`,
   history: msg`Off: there are not yet 24 hours of prices.`,
-}
-
-/** A period as its chip and rows name it: 30 s, 2 min. */
-export function periodText(seconds: number): string {
-  if (seconds < 120) return t`${seconds} s`
-  const minutes = seconds / 60
-  return t`${minutes} min`
 }
 
 export const directionText = (type: Option['type']): string => i18n._(directionWords[type])

@@ -6,7 +6,7 @@ import { formatTime } from '@assay/web/ui/time.ts'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { useRight } from '#app/session.ts'
 import { Act, Choose } from '#ui/form.tsx'
-import { Noted } from '#ui/noted.tsx'
+import { Noted, NotedAct } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
 import { type UserView, useEndSessions, useFreeze, useNote, useRelease } from '../api.ts'
 import { reasonNames } from '../reasons.ts'
@@ -55,46 +55,25 @@ function FreezeForm({ user, close }: OnUser & { close: () => void }) {
 export function Release({ user }: OnUser) {
   const { t } = useLingui()
   const release = useRelease(() => toastDone(t`Released. The user was told.`))
-  return (
-    <Act name={t`Release`} keys="f" kind="primary">
-      {(close) => (
-        <Noted
-          submit={t`Release`}
-          busy={release.isPending}
-          onBack={close}
-          onSubmit={(note, refused) => release.mutate({ id: user.id, note }, { onSuccess: close, onError: refused })}
-        />
-      )}
-    </Act>
-  )
+  return <NotedAct name={t`Release`} keys="f" kind="primary" action={release} send={(note) => ({ id: user.id, note })} />
 }
 
 export function EndSessions({ user }: OnUser) {
   const { t } = useLingui()
   const end = useEndSessions((ended) => toastDone(t`Sessions ended: ${ended}`))
   return (
-    <Act name={t`Log out everywhere`} keys="x" kind="danger">
-      {(close) => (
-        <Noted
-          submit={t`Log out everywhere`}
-          danger
-          busy={end.isPending}
-          onBack={close}
-          onSubmit={(note, refused) => end.mutate({ id: user.id, note }, { onSuccess: close, onError: refused })}
-        >
-          <p>
-            <Plural value={user.sessions.length} one="# session ends at once." other="# sessions end at once." />
-          </p>
-        </Noted>
-      )}
-    </Act>
+    <NotedAct name={t`Log out everywhere`} keys="x" kind="danger" action={end} send={(note) => ({ id: user.id, note })}>
+      <p>
+        <Plural value={user.sessions.length} one="# session ends at once." other="# sessions end at once." />
+      </p>
+    </NotedAct>
   )
 }
 
 export function Notes({ user }: OnUser) {
   const { t } = useLingui()
   const may = useRight()
-  const add = useNote(() => undefined)
+  const add = useNote()
   return (
     <Section title={t`Notes`} end={t`not shown to the user`}>
       <div className="stack-4">
@@ -111,18 +90,7 @@ export function Notes({ user }: OnUser) {
             <Trans>No notes yet.</Trans>
           </p>
         )}
-        {may('users.note') && (
-          <Act name={t`Note`} keys="n">
-            {(close) => (
-              <Noted
-                submit={t`Save`}
-                busy={add.isPending}
-                onBack={close}
-                onSubmit={(text, refused) => add.mutate({ id: user.id, text }, { onSuccess: close, onError: refused })}
-              />
-            )}
-          </Act>
-        )}
+        {may('users.note') && <NotedAct name={t`Note`} submit={t`Save`} keys="n" action={add} send={(text) => ({ id: user.id, text })} />}
       </div>
     </Section>
   )

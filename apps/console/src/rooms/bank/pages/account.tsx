@@ -5,8 +5,7 @@ import { Link, useParams } from 'react-router'
 import { TextField } from '@assay/web/ui/field.tsx'
 import { Note } from '@assay/web/ui/list.tsx'
 import { FactLines } from '#ui/fact-lines.tsx'
-import { Act } from '#ui/form.tsx'
-import { Noted } from '#ui/noted.tsx'
+import { NotedAct } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
 import { type AccountView, useAccount, useRefuseAccount, useVerify } from '../api.ts'
 import { Opened } from '../parts/opened.tsx'
@@ -86,30 +85,17 @@ function Decide({ account: { id } }: { account: AccountView }) {
   return (
     <Section title={t`Decision`}>
       <div className="stack">
-        <Act name={t`Verify`} keys="a" kind="primary">
-          {(close) => (
-            <Noted
-              submit={t`Verify`}
-              busy={verify.isPending}
-              disabled={!seen.trim()}
-              onBack={close}
-              onSubmit={(note, refused) => verify.mutate({ id, holder_seen: seen.trim(), note }, { onSuccess: close, onError: refused })}
-            >
-              <TextField
-                label={t`Name, as the bank has it`}
-                maxLength={100}
-                value={seen}
-                onChange={(event) => setSeen(event.target.value)}
-              />
-            </Noted>
-          )}
-        </Act>
-        <Refuse
-          name={t`Refuse`}
-          reasons={bankRefusalsOf.account}
-          busy={refuse.isPending}
-          refuse={(given, options) => refuse.mutate({ id, ...given }, options)}
-        />
+        <NotedAct
+          name={t`Verify`}
+          keys="a"
+          kind="primary"
+          action={verify}
+          disabled={!seen.trim()}
+          send={(note) => ({ id, holder_seen: seen.trim(), note })}
+        >
+          <TextField label={t`Name, as the bank has it`} maxLength={100} value={seen} onChange={(event) => setSeen(event.target.value)} />
+        </NotedAct>
+        <Refuse id={id} name={t`Refuse`} reasons={bankRefusalsOf.account} action={refuse} />
       </div>
     </Section>
   )

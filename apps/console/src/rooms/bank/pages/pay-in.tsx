@@ -106,14 +106,7 @@ function Arrived({ payment: { id, state } }: { payment: PayInView }) {
             </Noted>
           )}
         </Act>
-        {state !== 'cancelled' && (
-          <Refuse
-            name={t`Refuse`}
-            reasons={bankRefusalsOf.payIn}
-            busy={refuse.isPending}
-            refuse={(given, options) => refuse.mutate({ id, ...given }, options)}
-          />
-        )}
+        {state !== 'cancelled' && <Refuse id={id} name={t`Refuse`} reasons={bankRefusalsOf.payIn} action={refuse} />}
       </div>
     </Section>
   )

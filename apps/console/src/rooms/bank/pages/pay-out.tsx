@@ -6,8 +6,7 @@ import { TextField } from '@assay/web/ui/field.tsx'
 import { formatMoney } from '@assay/web/ui/format.ts'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { FactLines } from '#ui/fact-lines.tsx'
-import { Act } from '#ui/form.tsx'
-import { Noted } from '#ui/noted.tsx'
+import { NotedAct } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
 import * as api from '../api.ts'
 import { BankProposal } from '../parts/bank-proposal.tsx'
@@ -98,22 +97,8 @@ function Acts({ payment }: { payment: api.PayOutView }) {
   return (
     <Section title={t`Decision`}>
       <div className="stack">
-        <Act name={t`Propose to pay`} keys="a" kind="primary">
-          {(close) => (
-            <Noted
-              submit={t`Propose to pay`}
-              busy={propose.isPending}
-              onBack={close}
-              onSubmit={(note, refused) => propose.mutate({ id, note }, { onSuccess: close, onError: refused })}
-            />
-          )}
-        </Act>
-        <Refuse
-          name={t`Refuse`}
-          reasons={bankRefusalsOf.payOut}
-          busy={refuse.isPending}
-          refuse={(given, options) => refuse.mutate({ id, ...given }, options)}
-        />
+        <NotedAct name={t`Propose to pay`} keys="a" kind="primary" action={propose} send={(note) => ({ id, note })} />
+        <Refuse id={id} name={t`Refuse`} reasons={bankRefusalsOf.payOut} action={refuse} />
       </div>
     </Section>
   )
@@ -131,32 +116,22 @@ function Pay({ id }: { id: string }) {
         <Trans>Make the transfer at the bank first, then write down its reference.</Trans>
       </p>
       <div className="stack">
-        <Act name={t`It is paid`} keys="a" kind="primary">
-          {(close) => (
-            <Noted
-              submit={t`It is paid`}
-              busy={paid.isPending}
-              disabled={!reference.trim()}
-              onBack={close}
-              onSubmit={(note, refused) =>
-                paid.mutate({ id, bank_reference: reference.trim(), note }, { onSuccess: close, onError: refused })
-              }
-            >
-              <TextField
-                label={t`Reference of the bank`}
-                maxLength={100}
-                value={reference}
-                onChange={(event) => setReference(event.target.value)}
-              />
-            </Noted>
-          )}
-        </Act>
-        <Refuse
-          name={t`Propose to give it back`}
-          reasons={bankRefusalsOf.payOut}
-          busy={giveBack.isPending}
-          refuse={(given, options) => giveBack.mutate({ id, ...given }, options)}
-        />
+        <NotedAct
+          name={t`It is paid`}
+          keys="a"
+          kind="primary"
+          action={paid}
+          disabled={!reference.trim()}
+          send={(note) => ({ id, bank_reference: reference.trim(), note })}
+        >
+          <TextField
+            label={t`Reference of the bank`}
+            maxLength={100}
+            value={reference}
+            onChange={(event) => setReference(event.target.value)}
+          />
+        </NotedAct>
+        <Refuse id={id} name={t`Propose to give it back`} reasons={bankRefusalsOf.payOut} action={giveBack} />
       </div>
     </Section>
   )

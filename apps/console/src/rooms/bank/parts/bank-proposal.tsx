@@ -1,20 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ComponentProps } from 'react'
 import { KeyValue } from '@assay/web/ui/list.tsx'
+import type { NotedAction } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
-import { Proposed } from '#ui/proposed.tsx'
+import { Proposed, type Given } from '#ui/proposed.tsx'
 import type { Proposal } from '../api.ts'
-
-type Given = Parameters<ComponentProps<typeof Proposed>['onDecide']>[0]
 
 interface BankProposalProps {
   id: string
   proposal: Proposal
   approve: string
-  decide: {
-    isPending: boolean
-    mutate: (input: { id: string; proposal: string } & Given, after: { onSuccess: () => void; onError: (failure: Error) => void }) => void
-  }
+  decide: NotedAction<Given & { id: string; proposal: string }>
 }
 
 /** What was proposed for a payment, to the letter. */
@@ -23,13 +18,7 @@ export function BankProposal({ id, proposal, approve, decide }: BankProposalProp
   const terms = JSON.parse(proposal.terms) as Record<string, string | number>
   return (
     <Section title={t`For a second operator`}>
-      <Proposed
-        proposal={proposal}
-        approve={approve}
-        hasKeys
-        busy={decide.isPending}
-        onDecide={(given, after) => decide.mutate({ id, proposal: proposal.id, ...given }, after)}
-      >
+      <Proposed proposal={proposal} approve={approve} hasKeys action={decide} send={(given) => ({ id, proposal: proposal.id, ...given })}>
         {Object.entries(terms).map(([label, value]) => (
           <KeyValue key={label} label={<span className="mono">{label}</span>}>
             <span className="mono break">{value}</span>

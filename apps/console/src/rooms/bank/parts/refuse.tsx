@@ -1,39 +1,29 @@
 import type { BankRefusal } from '@assay/contract/wire'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Act, Choose } from '#ui/form.tsx'
-import { Noted } from '#ui/noted.tsx'
+import { Choose } from '#ui/form.tsx'
+import { NotedAct, type NotedAction } from '#ui/noted.tsx'
 import { reasonNames } from '../words.ts'
 
 interface RefuseProps<Reason extends BankRefusal> {
+  id: string
   name: string
   reasons: readonly Reason[]
-  busy: boolean
-  refuse: (given: { reason: Reason; note: string }, options: { onSuccess: () => void; onError: (failure: Error) => void }) => void
+  action: NotedAction<{ id: string; reason: Reason; note: string }>
 }
 
 /** An act with a reason of a closed list, which the user reads in his language. */
-export function Refuse<Reason extends BankRefusal>({ name, reasons, busy, refuse }: RefuseProps<Reason>) {
+export function Refuse<Reason extends BankRefusal>({ id, name, reasons, action }: RefuseProps<Reason>) {
   const { t, i18n } = useLingui()
   const [reason, setReason] = useState<Reason>(reasons[0]!)
   return (
-    <Act name={name} keys="r" kind="danger">
-      {(close) => (
-        <Noted
-          submit={name}
-          danger
-          busy={busy}
-          onBack={close}
-          onSubmit={(note, refused) => refuse({ reason, note }, { onSuccess: close, onError: refused })}
-        >
-          <Choose
-            label={t`Reason, told to the user in his language`}
-            options={reasons.map((value) => ({ value, label: i18n._(reasonNames[value]) }))}
-            value={reason}
-            onChange={setReason}
-          />
-        </Noted>
-      )}
-    </Act>
+    <NotedAct name={name} keys="r" kind="danger" action={action} send={(note) => ({ id, reason, note })}>
+      <Choose
+        label={t`Reason, told to the user in his language`}
+        options={reasons.map((value) => ({ value, label: i18n._(reasonNames[value]) }))}
+        value={reason}
+        onChange={setReason}
+      />
+    </NotedAct>
   )
 }

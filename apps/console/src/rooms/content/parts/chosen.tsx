@@ -8,7 +8,7 @@ import { formatTime } from '@assay/web/ui/time.ts'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { Act } from '#ui/form.tsx'
 import { instantOf, MomentField } from '#ui/moment-field.tsx'
-import { Noted } from '#ui/noted.tsx'
+import { Noted, NotedAct } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
 import { useArticle, useGoBack, usePublish, useWithdraw, type Whole } from '../api.ts'
 import { categoryNames, NEWS, QUESTION, statusNames } from '../words.tsx'
@@ -75,21 +75,11 @@ function Acts({ data }: { data: Whole }) {
         </Act>
       )}
       {mayWithdraw && (
-        <Act name={t`Take down`} keys="x" kind="danger">
-          {(close) => (
-            <Noted
-              submit={t`Take down`}
-              danger
-              busy={withdraw.isPending}
-              onBack={close}
-              onSubmit={(note, refused) => withdraw.mutate({ id, note }, { onSuccess: close, onError: refused })}
-            >
-              <p>
-                <Trans>Readers see it no more. Its versions stay, and each can be published again.</Trans>
-              </p>
-            </Noted>
-          )}
-        </Act>
+        <NotedAct name={t`Take down`} keys="x" kind="danger" action={withdraw} send={(note) => ({ id, note })}>
+          <p>
+            <Trans>Readers see it no more. Its versions stay, and each can be published again.</Trans>
+          </p>
+        </NotedAct>
       )}
     </div>
   )
@@ -125,27 +115,5 @@ function Publish({ data: { id, version }, close }: { data: Whole; close: () => v
 function GoBack({ id, version, name }: { id: string; version: number; name: string }) {
   const { t } = useLingui()
   const goBack = useGoBack()
-  return (
-    <Act name={name}>
-      {(close) => (
-        <Noted
-          submit={name}
-          busy={goBack.isPending}
-          onBack={close}
-          onSubmit={(note, refused) =>
-            goBack.mutate(
-              { id, version, note },
-              {
-                onSuccess: () => {
-                  toastDone(t`Readers see it now`)
-                  close()
-                },
-                onError: refused,
-              },
-            )
-          }
-        />
-      )}
-    </Act>
-  )
+  return <NotedAct name={name} action={goBack} send={(note) => ({ id, version, note })} done={t`Readers see it now`} />
 }

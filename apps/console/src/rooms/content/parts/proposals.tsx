@@ -29,11 +29,7 @@ function Waiting({ proposal, settings }: { proposal: Proposal; settings: readonl
   return (
     <>
       {setting && <Difference setting={setting} after={value} />}
-      <Proposed
-        proposal={proposal}
-        busy={decide.isPending}
-        onDecide={(given, after) => decide.mutate({ id: proposal.id, ...given }, after)}
-      >
+      <Proposed proposal={proposal} action={decide} send={(given) => ({ id: proposal.id, ...given })}>
         <KeyValue label={t`Setting`}>{i18n._(settingNames[key])}</KeyValue>
       </Proposed>
     </>

@@ -43,8 +43,8 @@ function Open({ proposal }: { proposal: Proposal }) {
     <Proposed
       proposal={proposal}
       approved={t`The deposit is credited`}
-      busy={decide.isPending}
-      onDecide={(given, after) => decide.mutate({ proposal: proposal.id, ...given }, after)}
+      action={decide}
+      send={(given) => ({ proposal: proposal.id, ...given })}
     >
       <KeyValue label={t`Amount`}>{`${figureText(terms.amount)} ${terms.currency} · ${terms.network}`}</KeyValue>
       <KeyValue label={t`User`}>{terms.user}</KeyValue>

@@ -4,7 +4,7 @@ import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
 import { figureText } from '#ui/figures.ts'
 import { Act } from '#ui/form.tsx'
-import { Noted } from '#ui/noted.tsx'
+import { NotedAct } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
 import { useCloseReport, useReports, type Report } from '../api.ts'
 import { ProposeForm } from './propose-form.tsx'
@@ -38,16 +38,7 @@ function One({ report }: { report: Report }) {
       {may('deposits.manage') && (
         <div className="across gap-2 wrap">
           <Act name={t`Propose`}>{(close) => <ProposeForm told={report} close={close} />}</Act>
-          <Act name={t`Close`}>
-            {(close) => (
-              <Noted
-                submit={t`Close`}
-                busy={closeReport.isPending}
-                onBack={close}
-                onSubmit={(note, refused) => closeReport.mutate({ id: report.id, note }, { onSuccess: close, onError: refused })}
-              />
-            )}
-          </Act>
+          <NotedAct name={t`Close`} action={closeReport} send={(note) => ({ id: report.id, note })} />
         </div>
       )}
     </div>

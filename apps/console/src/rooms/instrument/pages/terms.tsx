@@ -133,8 +133,8 @@ function Open({ proposal }: { proposal: Proposal }) {
       <Proposed
         proposal={proposal}
         approved={t`Decided, and in the public log`}
-        busy={decide.isPending}
-        onDecide={(given, after) => decide.mutate({ id: proposal.id, ...given }, after)}
+        action={decide}
+        send={(given) => ({ id: proposal.id, ...given })}
       >
         <Lines values={Object.entries(values).map(([name, value]) => ({ name, value }))} />
       </Proposed>

@@ -7,7 +7,7 @@ import { languageNames } from '@assay/web/ui/language-names.ts'
 import { Note } from '@assay/web/ui/list.tsx'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { Act, Choose } from '#ui/form.tsx'
-import { Noted } from '#ui/noted.tsx'
+import { Noted, NotedAct } from '#ui/noted.tsx'
 import { type Halt, useEndHalt, useHaltTrading, usePreview } from '../api.ts'
 import { reasonNames } from '../words.tsx'
 
@@ -91,26 +91,13 @@ export function EndHalt({ halt: { id }, keys }: { halt: Halt; keys?: string }) {
   const { t } = useLingui()
   const end = useEndHalt()
   return (
-    <Act name={t`End the halt`} {...(keys && { keys })} kind="primary">
-      {(close) => (
-        <Noted
-          submit={t`End the halt`}
-          busy={end.isPending}
-          onBack={close}
-          onSubmit={(note, refused) =>
-            end.mutate(
-              { id, note },
-              {
-                onSuccess: () => {
-                  toastDone(t`Trading goes on in some seconds. Users see the moment.`)
-                  close()
-                },
-                onError: refused,
-              },
-            )
-          }
-        />
-      )}
-    </Act>
+    <NotedAct
+      name={t`End the halt`}
+      keys={keys}
+      kind="primary"
+      action={end}
+      send={(note) => ({ id, note })}
+      done={t`Trading goes on in some seconds. Users see the moment.`}
+    />
   )
 }

@@ -96,8 +96,8 @@ function Open({ proposal }: { proposal: Proposal }) {
       <Proposed
         proposal={proposal}
         approved={t`Booked. The user was told.`}
-        busy={decide.isPending}
-        onDecide={(given, after) => decide.mutate({ id: proposal.id, ...given }, after)}
+        action={decide}
+        send={(given) => ({ id: proposal.id, ...given })}
       >
         <KeyValue label={t`Amount`}>
           <b>

@@ -9,7 +9,7 @@ import { toastDone } from '@assay/web/ui/toast.tsx'
 import { isFailure } from '@assay/web/api/failure.ts'
 import { Act, ActForm } from '#ui/form.tsx'
 import { instantOf, MomentField } from '#ui/moment-field.tsx'
-import { Noted } from '#ui/noted.tsx'
+import { NotedAct } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
 import { useAnnouncement, useSchedule, useWithdraw, type Whole } from '../api.ts'
 import { kindNames, levelNames, statusNames } from '../words.tsx'
@@ -59,21 +59,11 @@ function Acts({ data }: { data: Whole }) {
           {(close) => <Publish id={id} close={close} />}
         </Act>
       )}
-      <Act name={t`Take down`} keys="x" kind="danger">
-        {(close) => (
-          <Noted
-            submit={t`Take down`}
-            danger
-            busy={withdraw.isPending}
-            onBack={close}
-            onSubmit={(note, refused) => withdraw.mutate({ id, note }, { onSuccess: close, onError: refused })}
-          >
-            <p>
-              <Trans>Readers see it no more, for good. Its versions stay.</Trans>
-            </p>
-          </Noted>
-        )}
-      </Act>
+      <NotedAct name={t`Take down`} keys="x" kind="danger" action={withdraw} send={(note) => ({ id, note })}>
+        <p>
+          <Trans>Readers see it no more, for good. Its versions stay.</Trans>
+        </p>
+      </NotedAct>
     </div>
   )
 }

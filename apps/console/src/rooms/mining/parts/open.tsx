@@ -20,8 +20,8 @@ export function Open({ proposal }: { proposal: Proposal }) {
         proposal={proposal}
         approve={t`Put on offer`}
         approved={t`The product is made`}
-        busy={decide.isPending}
-        onDecide={(given, after) => decide.mutate({ id: proposal.id, ...given }, after)}
+        action={decide}
+        send={(given) => ({ id: proposal.id, ...given })}
       >
         <TermLines terms={terms} />
         <KeyValue label={t`Opens`}>{terms.opens_at ? momentText(terms.opens_at) : t`Once approved`}</KeyValue>

@@ -64,25 +64,12 @@ function Half({ text, isFirst }: { text: string; isFirst: boolean }) {
 
 function Open({ proposal, onHalf }: { proposal: Proposal; onHalf: (half: string) => void }) {
   const { t } = useLingui()
-  const decide = useDecideGiving()
+  const decide = useDecideGiving((half) => {
+    if (half) onHalf(half)
+  })
   const terms = JSON.parse(proposal.terms) as Terms
   return (
-    <Proposed
-      proposal={proposal}
-      busy={decide.isPending}
-      onDecide={(given, after) =>
-        decide.mutate(
-          { id: proposal.id, ...given },
-          {
-            ...after,
-            onSuccess: ({ half }) => {
-              if (half) onHalf(half)
-              after.onSuccess()
-            },
-          },
-        )
-      }
-    >
+    <Proposed proposal={proposal} action={decide} send={(given) => ({ id: proposal.id, ...given })}>
       <KeyValue label={t`Who`}>{`${terms.name}, ${terms.email}`}</KeyValue>
       <KeyValue label={t`Roles`}>{terms.roles}</KeyValue>
       <KeyValue label={t`State`}>{terms.id === null ? t`new` : t`operator ${terms.id}`}</KeyValue>

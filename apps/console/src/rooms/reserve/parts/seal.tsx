@@ -5,8 +5,7 @@ import { formatTime } from '@assay/web/ui/time.ts'
 import { toast, toastDone } from '@assay/web/ui/toast.tsx'
 import { useRight } from '#app/session.ts'
 import { useAsked } from '#ui/asked.ts'
-import { Act } from '#ui/form.tsx'
-import { Noted } from '#ui/noted.tsx'
+import { NotedAct } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { type Overview, useMakeTally } from '../api.ts'
@@ -56,40 +55,18 @@ interface MakeTallyProps {
 
 function MakeTally({ overview: { time, counting_since: since, count_failed_at: failedAt } }: MakeTallyProps) {
   const { t } = useLingui()
-  const make = useMakeTally()
   const asked = useAsked({ isRunning: since !== null, time }, () => {
     if (failedAt === null) toastDone(t`Everybody is counted`)
     else toast(t`The count did not come to its end`)
   })
+  const make = useMakeTally(asked)
   return (
     <div className="stack">
       {since && <Note>{t`Everybody is being counted since ${formatTime(since, 'full')}. The count appears above.`}</Note>}
       {failedAt && (
         <Note tone="bad">{t`The count that ended at ${formatTime(failedAt, 'full')} did not come to its end. The log of the server says why.`}</Note>
       )}
-      {!since && (
-        <Act name={t`Count now`} keys="c">
-          {(close) => (
-            <Noted
-              submit={t`Count now`}
-              busy={make.isPending}
-              onBack={close}
-              onSubmit={(note, refused) =>
-                make.mutate(
-                  { note },
-                  {
-                    onSuccess: (run) => {
-                      asked(run)
-                      close()
-                    },
-                    onError: refused,
-                  },
-                )
-              }
-            />
-          )}
-        </Act>
-      )}
+      {!since && <NotedAct name={t`Count now`} keys="c" action={make} send={(note) => ({ note })} />}
     </div>
   )
 }

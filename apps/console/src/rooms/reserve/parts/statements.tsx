@@ -40,12 +40,7 @@ function Open({ proposal }: { proposal: Proposal }) {
   const decide = useDecide()
   const { label, balance, stated_at: at } = JSON.parse(proposal.terms) as Terms
   return (
-    <Proposed
-      proposal={proposal}
-      approve={t`Confirm`}
-      busy={decide.isPending}
-      onDecide={(given, after) => decide.mutate({ id: proposal.id, ...given }, after)}
-    >
+    <Proposed proposal={proposal} approve={t`Confirm`} action={decide} send={(given) => ({ id: proposal.id, ...given })}>
       <KeyValue label={t`Bank and account`}>{label}</KeyValue>
       <KeyValue label={t`Balance`}>{`${figureText(balance)} ${proposal.subject.split(':')[1] ?? ''}`}</KeyValue>
       <KeyValue label={t`As of`}>{formatTime(at, 'full', 'UTC')}</KeyValue>

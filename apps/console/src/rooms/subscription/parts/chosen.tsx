@@ -73,8 +73,8 @@ function Open({ id, proposal }: { id: string; proposal: Proposal }) {
       approve={t`Schedule`}
       approved={t`Everybody sees the sale`}
       hasKeys
-      busy={decide.isPending}
-      onDecide={(given, after) => decide.mutate({ id, proposal: proposal.id, ...given }, after)}
+      action={decide}
+      send={(given) => ({ id, proposal: proposal.id, ...given })}
     >
       {website && <KeyValue label={t`Website`}>{website}</KeyValue>}
       {whitepaper && <KeyValue label={t`Whitepaper`}>{whitepaper}</KeyValue>}

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { TextField } from '@assay/web/ui/field.tsx'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
-import { toastDone } from '@assay/web/ui/toast.tsx'
-import { Act, Choose } from '#ui/form.tsx'
-import { Noted } from '#ui/noted.tsx'
+import { Choose } from '#ui/form.tsx'
+import { NotedAct } from '#ui/noted.tsx'
 import { useApprove, usePayingByHand, useConfirmByHand, useEnterByHand, useRefuse, type Refusal, type Viewed } from '../api.ts'
 import { refusalNames } from '../words.tsx'
 
@@ -16,29 +15,16 @@ const reasonsFor = ({ recipient }: Viewed) => reasons.filter((reason) => reason 
 export function ApproveAct({ of }: { of: Viewed }) {
   const { t } = useLingui()
   const approve = useApprove()
+  const next = of.to_user_id === null ? t`It goes to the signer` : t`It is booked now`
   return (
-    <Act name={t`Approve`} keys="a" kind="primary">
-      {(close) => (
-        <Noted
-          submit={t`Approve`}
-          busy={approve.isPending}
-          onBack={close}
-          onSubmit={(note, refused) =>
-            approve.mutate(
-              { id: of.id, terms_hash: of.terms_hash, note },
-              {
-                onSuccess: ({ status }) => {
-                  const next = of.to_user_id === null ? t`It goes to the signer` : t`It is booked now`
-                  toastDone(status === 'second' ? t`Another operator approves it now` : next)
-                  close()
-                },
-                onError: refused,
-              },
-            )
-          }
-        />
-      )}
-    </Act>
+    <NotedAct
+      name={t`Approve`}
+      keys="a"
+      kind="primary"
+      action={approve}
+      send={(note) => ({ id: of.id, terms_hash: of.terms_hash, note })}
+      done={({ status }) => (status === 'second' ? t`Another operator approves it now` : next)}
+    />
   )
 }
 
@@ -47,35 +33,21 @@ export function RefuseAct({ of }: { of: Viewed }) {
   const refuse = useRefuse()
   const [reason, setReason] = useState<Refusal>('owner_unconfirmed')
   return (
-    <Act name={t`Refuse`} keys="r" kind="danger">
-      {(close) => (
-        <Noted
-          danger
-          submit={t`Refuse`}
-          busy={refuse.isPending}
-          onBack={close}
-          onSubmit={(note, refused) =>
-            refuse.mutate(
-              { id: of.id, reason, note },
-              {
-                onSuccess: ({ status }) => {
-                  toastDone(status === 'refused' ? t`Refused, and the money is free again` : t`Another operator has to refuse it too`)
-                  close()
-                },
-                onError: refused,
-              },
-            )
-          }
-        >
-          <Choose
-            label={t`Reason, which the user reads in his language`}
-            value={reason}
-            onChange={setReason}
-            options={reasonsFor(of).map((value) => ({ value, label: i18n._(refusalNames[value]) }))}
-          />
-        </Noted>
-      )}
-    </Act>
+    <NotedAct
+      name={t`Refuse`}
+      keys="r"
+      kind="danger"
+      action={refuse}
+      send={(note) => ({ id: of.id, reason, note })}
+      done={({ status }) => (status === 'refused' ? t`Refused, and the money is free again` : t`Another operator has to refuse it too`)}
+    >
+      <Choose
+        label={t`Reason, which the user reads in his language`}
+        value={reason}
+        onChange={setReason}
+        options={reasonsFor(of).map((value) => ({ value, label: i18n._(refusalNames[value]) }))}
+      />
+    </NotedAct>
   )
 }
 
@@ -121,27 +93,13 @@ function PayingAct({ of }: { of: Viewed }) {
   const isTaken = of.paying === null
   const name = isTaken ? t`I am paying this now` : t`I do not pay it after all`
   return (
-    <Act name={name} kind={isTaken ? 'primary' : 'ghost'}>
-      {(close) => (
-        <Noted
-          submit={name}
-          busy={paying.isPending}
-          onBack={close}
-          onSubmit={(note, refused) =>
-            paying.mutate(
-              { id: of.id, paying: isTaken ? '1' : '0', note },
-              {
-                onSuccess: () => {
-                  toastDone(isTaken ? t`Nobody else pays it now` : t`Others may pay or refuse it now`)
-                  close()
-                },
-                onError: refused,
-              },
-            )
-          }
-        />
-      )}
-    </Act>
+    <NotedAct
+      name={name}
+      kind={isTaken ? 'primary' : 'ghost'}
+      action={paying}
+      send={(note) => ({ id: of.id, paying: isTaken ? '1' : '0', note })}
+      done={isTaken ? t`Nobody else pays it now` : t`Others may pay or refuse it now`}
+    />
   )
 }
 
@@ -150,30 +108,17 @@ function EnterAct({ of }: { of: Viewed }) {
   const enter = useEnterByHand()
   const [transaction, setTransaction] = useState('')
   return (
-    <Act name={t`Enter the transaction`} keys="e">
-      {(close) => (
-        <Noted
-          submit={t`Propose`}
-          busy={enter.isPending}
-          disabled={!transaction.trim()}
-          onBack={close}
-          onSubmit={(note, refused) =>
-            enter.mutate(
-              { id: of.id, transaction_id: transaction.trim(), note },
-              {
-                onSuccess: () => {
-                  toastDone(t`Another operator has to confirm it now`)
-                  close()
-                },
-                onError: refused,
-              },
-            )
-          }
-        >
-          <TextField label={t`Transaction`} value={transaction} onChange={(event) => setTransaction(event.target.value)} />
-        </Noted>
-      )}
-    </Act>
+    <NotedAct
+      name={t`Enter the transaction`}
+      submit={t`Propose`}
+      keys="e"
+      action={enter}
+      disabled={!transaction.trim()}
+      send={(note) => ({ id: of.id, transaction_id: transaction.trim(), note })}
+      done={t`Another operator has to confirm it now`}
+    >
+      <TextField label={t`Transaction`} value={transaction} onChange={(event) => setTransaction(event.target.value)} />
+    </NotedAct>
   )
 }
 
@@ -188,29 +133,13 @@ function ConfirmAct({
 }) {
   const { t } = useLingui()
   const confirm = useConfirmByHand()
-  const name = approve ? t`Confirm` : t`Refuse`
   return (
-    <Act name={name} kind={approve ? 'primary' : 'danger'}>
-      {(close) => (
-        <Noted
-          submit={name}
-          danger={!approve}
-          busy={confirm.isPending}
-          onBack={close}
-          onSubmit={(note, refused) =>
-            confirm.mutate(
-              { id, proposal_id: proposal.id, terms_hash: proposal.terms_hash, approve: approve ? '1' : '0', note },
-              {
-                onSuccess: () => {
-                  toastDone(approve ? t`The withdrawal is paid` : t`The proposal is closed`)
-                  close()
-                },
-                onError: refused,
-              },
-            )
-          }
-        />
-      )}
-    </Act>
+    <NotedAct
+      name={approve ? t`Confirm` : t`Refuse`}
+      kind={approve ? 'primary' : 'danger'}
+      action={confirm}
+      send={(note) => ({ id, proposal_id: proposal.id, terms_hash: proposal.terms_hash, approve: approve ? '1' : '0', note })}
+      done={approve ? t`The withdrawal is paid` : t`The proposal is closed`}
+    />
   )
 }

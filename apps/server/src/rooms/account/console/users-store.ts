@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { FreezeReason } from '@assay/contract/wire'
 import { readPage, type Listed, type PageOf } from '../../../db/page.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
-import { forgetDevices } from '../store.ts'
 
 export interface FoundRow {
   id: string
@@ -74,13 +73,4 @@ export async function listNotes(db: Database, userId: string): Promise<NoteRow[]
     select n.id, n.text, o.name as "operatorName", n.at from account_note n join operator o on o.id = n.operator_id
     where n.user_id = ${userId} order by n.id desc limit 100`.execute(db)
   return result.rows
-}
-
-/** Ends all sessions of a user and forgets his devices. Answers the hashes of their tokens. */
-export async function endSessions(tx: Tx, userId: string): Promise<Buffer[]> {
-  await forgetDevices(tx, Number(userId), null)
-  const result = await sql<{ hash: Buffer }>`
-    update account_session set revoked_at = now() where user_id = ${userId} and revoked_at is null and expires_at > now()
-    returning token_hash as hash`.execute(tx)
-  return result.rows.map(({ hash }) => hash)
 }

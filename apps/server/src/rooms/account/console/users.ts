@@ -8,7 +8,7 @@ import type { Handler, OperatorContext } from '../../../http/context.ts'
 import { addMessage } from '../../message/door.ts'
 import { maskEmail, maskMobile } from '../address.ts'
 import type { AccountServices } from '../services.ts'
-import { listSessions } from '../store.ts'
+import { listSessions, logOutEverywhere } from '../store.ts'
 import { seeAsUser } from './see-as-user.ts'
 import * as store from './users-store.ts'
 
@@ -74,9 +74,9 @@ export function userConsole(services: AccountServices): UserCalls {
       return foundOut(released)
     },
     endUserSessions: async ({ id, note }, { operator }) => {
-      const ended = await deed({ operator, action: 'account.endUserSessions', id, detail: { note } }, (tx) => store.endSessions(tx, id))
-      sessions.forget(ended)
-      return { ended: ended.length }
+      const ended = await deed({ operator, action: 'account.endUserSessions', id, detail: { note } }, logOut)
+      sessions.forget(ended.tokenHashes)
+      return { ended: ended.count }
     },
     noteUser: async ({ id, text }, { operator }) => ({
       id: await deed({ operator, action: 'account.noteUser', id, detail: { text } }, (tx) =>
@@ -85,6 +85,8 @@ export function userConsole(services: AccountServices): UserCalls {
     }),
   }
 }
+
+const logOut = (tx: Tx, { id }: store.UserRow) => logOutEverywhere(tx, Number(id), null)
 
 const SEARCH = { action: 'account.findUsers', subject: 'users' }
 /** Fewer characters name nobody: what they list is masked, and not worth an entry in the log. */

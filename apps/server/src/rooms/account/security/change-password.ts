@@ -4,9 +4,8 @@ import { transact } from '../../../db/transact.ts'
 import type { UserContext } from '../../../http/context.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from '../password.ts'
 import type { AccountServices } from '../services.ts'
-import { clearAttempts, namesOf, setPassword } from '../store.ts'
+import { clearAttempts, logOutEverywhere, namesOf, setPassword } from '../store.ts'
 import { confirmOwner } from './confirm.ts'
-import { revokeOtherSessions } from './store.ts'
 import { tellAndLock } from './tell.ts'
 
 /** Sets a new login password and ends all sessions but this one. */
@@ -26,8 +25,8 @@ export async function changePassword(
     await confirmed.use(tx)
     // This comes before the sessions are revoked. It waits for logins that hold the old password, and later logins no longer match it.
     await setPassword(tx, userId, passwordHash)
-    const revoked = await revokeOtherSessions(tx, userId, sessionId)
-    return { changed: await tellAndLock(tx, services, { user, context, kind: 'password_changed' }), ended: revoked }
+    const { tokenHashes } = await logOutEverywhere(tx, userId, sessionId)
+    return { changed: await tellAndLock(tx, services, { user, context, kind: 'password_changed' }), ended: tokenHashes }
   })
   services.sessions.forget(ended)
   services.publishMessages(userId)

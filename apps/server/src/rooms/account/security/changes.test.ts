@@ -314,6 +314,18 @@ describe('devices and history', () => {
     expect(await other.call('events', { kind: 'changes' })).toMatchObject({ total: 0 })
   })
 
+  it('a session that ran out is not counted among those that end, but can never be extended', async () => {
+    const here = user.token
+    const there = (await user.logIn({}, { device: 'another', deviceToken: 'another' })) as unknown as string
+    user.token = here
+    const hash = world.services.sessions.hashOf(there)
+    await world.test.pool.query(`update account_session set expires_at = now() where token_hash = $1`, [hash])
+    expect(await user.call('revokeOthers')).toEqual({ revoked: 0 })
+    const { rows } = await world.test.pool.query(`select revoked_at from account_session where token_hash = $1`, [hash])
+    expect(rows).toEqual([{ revoked_at: expect.any(Date) }])
+    expect(await user.call('events', { kind: 'changes' })).toMatchObject({ total: 0 })
+  })
+
   it('a wrong password for an account that is not there leaves no row', async () => {
     const count = async () => (await world.test.pool.query('select count(*)::int as rows from account_event')).rows[0].rows
     const before = await count()

@@ -3,7 +3,7 @@ import type { RoomHandlers } from '../../../http/context.ts'
 import { transact } from '../../../db/transact.ts'
 import { passkeyLogin } from '../login.ts'
 import type { AccountServices } from '../services.ts'
-import { findUser } from '../store.ts'
+import { findUser, logOutEverywhere } from '../store.ts'
 import * as authenticator from './authenticator.ts'
 import { bindEmail, bindMobile, sendMobileCode } from './bind.ts'
 import { changePassword } from './change-password.ts'
@@ -14,7 +14,6 @@ import { addPasskey, beginPasskey, passkeys, removePasskey } from './own-passkey
 import { passkeyLoginOptions } from './passkeys.ts'
 import { setPayPassword } from './pay-password.ts'
 import { setPhishingCode } from './phishing-code.ts'
-import { revokeOtherSessions } from './store.ts'
 import { tellOfChange } from './tell.ts'
 
 type SecurityHandlers = Pick<RoomHandlers<'account'>, SecurityCall>
@@ -46,14 +45,14 @@ export function securityHandlers(services: AccountServices): SecurityHandlers {
     revokeOthers: async (_input, context) => {
       const { userId, id } = context.session
       const ended = await transact(services.db, async (tx) => {
-        const revoked = await revokeOtherSessions(tx, userId, id)
+        const others = await logOutEverywhere(tx, userId, id)
         const user = (await findUser(tx, userId))!
-        if (revoked.length > 0) await tellOfChange(tx, services, { user, context, kind: 'others_ended' })
-        return revoked
+        if (others.count > 0) await tellOfChange(tx, services, { user, context, kind: 'others_ended' })
+        return others
       })
-      services.sessions.forget(ended)
+      services.sessions.forget(ended.tokenHashes)
       services.publishMessages(userId)
-      return { revoked: ended.length }
+      return { revoked: ended.count }
     },
     setLoginNotices: (input, context) => setLoginNotices(services, input, context),
   }

@@ -3,7 +3,7 @@ import type { CallOutput } from '@assay/contract'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../../db/page.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
-import { forgetDevices, type Channel } from '../store.ts'
+import type { Channel } from '../store.ts'
 
 type Executor = Database | Tx
 
@@ -117,15 +117,6 @@ export async function findAskedMobile(db: Database, digits: string, network: str
     where scene = 'bind_mobile' and asker = ${network} and expires_at > now() and right(recipient, ${digits.length}) = ${digits}
     order by created_at desc limit 1`.execute(db)
   return rows[0]?.recipient
-}
-
-/** Ends all sessions of the user but one, and forgets all other devices. Returns the hashes of their tokens. */
-export async function revokeOtherSessions(tx: Tx, userId: number, keptId: string): Promise<Buffer[]> {
-  await forgetDevices(tx, userId, keptId)
-  const { rows } = await sql<{ token_hash: Buffer }>`
-    update account_session set revoked_at = now() where user_id = ${userId} and id <> ${keptId} and revoked_at is null
-    returning token_hash`.execute(tx)
-  return rows.map((row) => row.token_hash)
 }
 
 // The payment password.

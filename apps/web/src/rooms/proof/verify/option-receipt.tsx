@@ -5,10 +5,11 @@ import { Badge } from '#ui/badge.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { FallIcon, NextIcon, RiseIcon } from '#ui/icons.tsx'
+import { periodText } from '#ui/period-text.ts'
 import type { OptionStory } from '../check/option-steps.ts'
 import type { Window } from '../check/windows.ts'
 import { utcDay, utcTime, windowMove, windowPrice } from '../prices.ts'
-import { pairOf, periodText, resultWords, voidReason } from '../words.ts'
+import { pairOf, resultWords, voidReason } from '../words.ts'
 import './verify.css'
 
 interface OptionReceiptProps {

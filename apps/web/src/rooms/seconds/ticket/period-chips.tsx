@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { formatPercent } from '#ui/format.ts'
+import { periodText } from '#ui/period-text.ts'
 import type { Period } from '../api.ts'
-import { periodText, reasonWords } from '../words.ts'
+import { reasonWords } from '../words.ts'
 import { inPercent } from './figures.ts'
 import './ticket.css'
 
