@@ -113,7 +113,7 @@ test('a commitment is raised, shared out at the end and worked out again; anothe
 /** As a field of a date and a time takes it, by the clock of the product. */
 const moment = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)
 
-test('a sale is drafted by one operator and scheduled by another; paused, its page takes nothing and says so', async ({
+test('a sale is drafted by one operator and scheduled by another; paused, it takes nothing; called off by two, it gives everything back', async ({
   page,
   newPage,
   server,
@@ -155,6 +155,8 @@ test('a sale is drafted by one operator and scheduled by another; paused, its pa
   const second = await newPage()
   await enterConsole(second, server!, { name: 'Second', roles: ['treasury'], path: '/sales' })
   await second.getByRole('cell', { name: 'Heron (HRN)' }).click()
+  await decide(second, 'Refuse', 'A question first')
+  await decide(desk, 'Propose', 'Answered')
   await decide(second, 'Schedule', 'Read')
   await expect(toastOf(second, 'Everybody sees the sale')).toBeVisible()
   await expect.poll(heron).toMatchObject({ status: 'warmup', paused: false })
@@ -169,5 +171,26 @@ test('a sale is drafted by one operator and scheduled by another; paused, its pa
   await decide(second, 'Resume', 'It is right')
   await expect.poll(async () => (await heron())?.paused).toBe(false)
   await visit(page, `/pages/ieo/subscribe?id=${id}`)
-  await expect(page.getByRole('button', { name: 'Commit USDT' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Commit USDT' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Commit to Heron' })
+  await type(drawer, 'You commit', '100')
+  await drawer.getByRole('button', { name: 'Commit 100 USDT' }).click()
+  await expect(toastOf(page, 'Committed')).toBeVisible()
+
+  // Called off by both of them: it ends at once, and everything comes back.
+  await desk.getByRole('button', { name: /^Call off/ }).click()
+  await noteAnd(desk, 'The price is wrong', 'Propose')
+  await expect(second.getByText('The price is wrong')).toBeVisible()
+  await decide(second, 'Call off', 'It is')
+  await expect(toastOf(second, 'The sale is called off')).toBeVisible()
+  await expect(second.getByText('Called off').first()).toBeVisible()
+  await visit(page, `/pages/ieo/order?project=${id}`)
+  await expect(page.getByText('Back in your spot account')).toBeVisible()
+  await expect(page.getByText('The sale was called off')).toBeVisible()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const found = page.getByRole('status').getByRole('listitem')
+  await expect(found).toHaveCount(3)
+  await expect(found.filter({ hasText: 'Does not hold' })).toHaveCount(0)
+  await visit(page, `/pages/ieo/subscribe?id=${id}`)
+  await expect(page.getByText('Called off, everything was returned')).toBeVisible()
 })

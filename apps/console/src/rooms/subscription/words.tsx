@@ -9,8 +9,9 @@ export const unlockNames = { at_once: msg`At once`, date: msg`At a date`, linear
 
 const tones = { draft: 'warn', warmup: 'sel', ongoing: undefined, ended: undefined } as const
 
-function State({ state, paused: isPaused }: Pick<Project, 'state' | 'paused'>) {
+function State({ state, paused: isPaused, called_off: isCalledOff }: Pick<Project, 'state' | 'paused' | 'called_off'>) {
   const { i18n, t } = useLingui()
+  if (isCalledOff) return <Badge tone="warn">{t`Called off`}</Badge>
   if (isPaused && state !== 'ended') return <Badge tone="warn">{t`Paused`}</Badge>
   return <Badge tone={tones[state]}>{i18n._(stateNames[state])}</Badge>
 }

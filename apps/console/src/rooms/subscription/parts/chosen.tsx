@@ -9,17 +9,28 @@ import { NotedAct } from '#ui/noted.tsx'
 import { momentText } from '#ui/moment-field.tsx'
 import { Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
-import { type Project, type Proposal, useDecide, useDiscard, usePause, usePropose, useProposals, useResume } from '../api.ts'
+import {
+  type Project,
+  type Proposal,
+  useDecide,
+  useDecideCallOff,
+  useDiscard,
+  usePause,
+  usePropose,
+  useProposeCallOff,
+  useProposals,
+  useResume,
+} from '../api.ts'
 import { modeNames, stateNames, unlockNames } from '../words.tsx'
 
 /** The terms of a sale, how it goes, and what can be done to a draft. */
 export function Chosen({ project }: { project: Project }) {
   const { t, i18n } = useLingui()
   const may = useRight()
-  const { code, pay_currency: pay } = project
+  const { code, pay_currency: pay, called_off: isCalledOff } = project
   const share = Number(project.committed) / (Number(project.supply) * Number(project.price))
   return (
-    <Section title={`${project.name} (${code})`} end={i18n._(stateNames[project.state])}>
+    <Section title={`${project.name} (${code})`} end={isCalledOff ? t`Called off` : i18n._(stateNames[project.state])}>
       <dl>
         <KeyValue label={t`Kind`}>{i18n._(modeNames[project.mode])}</KeyValue>
         <KeyValue label={t`Price`}>{`${project.price} ${pay}`}</KeyValue>
@@ -43,14 +54,19 @@ export function Chosen({ project }: { project: Project }) {
         </Link>
       </p>
       {may('earn.manage') && project.state === 'draft' && <Draft id={project.id} />}
-      {may('earn.manage') && (project.state === 'warmup' || project.state === 'ongoing') && <Pause project={project} />}
+      {may('earn.manage') && (project.state === 'warmup' || project.state === 'ongoing') && (
+        <div className="stack">
+          <Pause project={project} />
+          <CallOff id={project.id} />
+        </div>
+      )}
     </Section>
   )
 }
 
 /** What can be done to a draft: one operator proposes it, and from then on another decides. */
 function Draft({ id }: { id: string }) {
-  const open = useProposals().data?.data.find(({ subject }) => subject === `sale:${id}`)
+  const open = useProposals('subscription.sale').data?.data.find(({ subject }) => subject === `sale:${id}`)
   return open ? <Open id={id} proposal={open} /> : <Acts id={id} />
 }
 
@@ -98,6 +114,37 @@ function Pause({ project: { id, paused: isPaused } }: { project: Project }) {
     <NotedAct key={name} name={name} keys="p" action={change} send={(note) => ({ id, note })}>
       <p>
         {isPaused ? t`It takes commitments again.` : t`It takes nothing for now. What was committed stays, and it ends when it was to end.`}
+      </p>
+    </NotedAct>
+  )
+}
+
+/** Two operators end a sale before its time, as long as it has delivered nothing. */
+function CallOff({ id }: { id: string }) {
+  const { t } = useLingui()
+  const open = useProposals('subscription.call_off').data?.data.find(({ subject }) => subject === `sale:${id}`)
+  const propose = useProposeCallOff()
+  const decide = useDecideCallOff()
+  if (open) {
+    return (
+      <Proposed
+        proposal={open}
+        approve={t`Call off`}
+        approved={t`The sale is called off`}
+        hasKeys
+        action={decide}
+        send={(given) => ({ id, proposal: open.id, ...given })}
+      >
+        <KeyValue label={t`Proposed`}>{t`Call off`}</KeyValue>
+      </Proposed>
+    )
+  }
+  return (
+    <NotedAct name={t`Call off`} submit={t`Propose`} keys="x" kind="danger" action={propose} send={(note) => ({ id, note })}>
+      <p>
+        <Trans>
+          Another operator reads it. Once approved, the sale ends for good, sells nothing, and everything that was committed goes back.
+        </Trans>
       </p>
     </NotedAct>
   )
