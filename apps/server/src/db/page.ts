@@ -1,6 +1,6 @@
 /** Reads pages of lists, for the stores. */
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from './pool.ts'
+import type { Database, Tx } from './pool.ts'
 
 /** Pages count from 1. */
 export interface PageOf {
@@ -24,14 +24,14 @@ interface List {
 /** A reader needs to know whether more pages follow. A long history is not counted to its end for that. */
 const COUNTED_BEYOND = 1_000
 
-export async function readPage<Row>(db: Database, { select, from, orderBy }: List, page: PageOf): Promise<Listed<Row>> {
+export async function readPage<Row>(db: Database | Tx, { select, from, orderBy }: List, page: PageOf): Promise<Listed<Row>> {
   const { limit } = page
   const { rows } = await sql<Row>`select ${select} ${from} order by ${orderBy} limit ${limit} offset ${startOf(page)}`.execute(db)
   return { rows, total: await totalOf(db, from, { ...page, shown: rows.length }) }
 }
 
 /** The number of rows of a list, counted up to a thousand behind the page. No query is needed when the page shows the end of the list. */
-export async function totalOf(db: Database, from: RawBuilder<unknown>, page: PageOf & { shown: number }): Promise<number> {
+export async function totalOf(db: Database | Tx, from: RawBuilder<unknown>, page: PageOf & { shown: number }): Promise<number> {
   const start = startOf(page)
   const { shown, limit } = page
   if (shown < limit && (shown > 0 || start === 0)) return start + shown

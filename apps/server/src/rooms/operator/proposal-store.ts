@@ -43,20 +43,29 @@ export interface DecidedRow {
   is_own: boolean
   was_open: boolean
   decided: boolean
+  /** To what was asked beside the decision. */
+  answer: string | null
+}
+
+/** What an effect asks at its turn, with the decision: a query of one text, whose only value is `$7`. */
+export interface Asking {
+  name: string
+  text: string
+  value: string
 }
 
 /** Decides where nothing stands against it: `decidedBy` of proposals.ts reads the row. */
-export const decideStatement = ({ id, kind, termsHash, decision, note, operatorId }: Deciding): Statement<DecidedRow> => ({
-  name: 'operator_decide',
+export const decideStatement = ({ id, kind, termsHash, decision, note, operatorId }: Deciding, asking?: Asking): Statement<DecidedRow> => ({
+  name: asking ? `operator_decide_${asking.name}` : 'operator_decide',
   text: `with found as (
       select *, proposed_by = $4::bigint as is_own from operator_proposal where id = $1::bigint and kind = $2 for update),
     deciding as (
       update operator_proposal p set decision = $5, decided_by = $4::bigint, decided_at = now(), decision_note = $6 from found f
       where p.id = f.id and f.decision is null and f.terms_hash = decode($3, 'hex') and f.is_own = ($5 = 'withdrawn') returning p.id)
     select id::text, subject, terms, encode(terms_hash, 'hex') as terms_hash, proposed_by::text, is_own, decision is null as was_open,
-      exists (select from deciding) as decided
+      exists (select from deciding) as decided, ${asking ? `(${asking.text})` : 'null'} as answer
     from found`,
-  values: () => [id, kind, termsHash, operatorId, decision, note],
+  values: () => [id, kind, termsHash, operatorId, decision, note, ...(asking ? [asking.value] : [])],
 })
 
 /** The same for an effect that is no desk's. */
@@ -83,14 +92,14 @@ export interface ProposalRow {
 }
 
 /** What waits for a second operator, of these kinds and about this subject. */
-export async function findOpenProposal(db: Database, kinds: readonly ProposalKind[], subject: string): Promise<ProposalRow | null> {
+export async function findOpenProposal(db: Database | Tx, kinds: readonly ProposalKind[], subject: string): Promise<ProposalRow | null> {
   const { rows } = await listProposals(db, { kinds, subject, isOpen: true }, { page: 1, limit: 1 })
   return rows[0] ?? null
 }
 
 /** Proposals of these kinds, those still open first, then the newest. */
 export const listProposals = (
-  db: Database,
+  db: Database | Tx,
   { kinds, subject, isOpen }: { kinds: readonly ProposalKind[]; subject: string | null; isOpen: boolean },
   page: PageOf,
 ): Promise<Listed<ProposalRow>> =>

@@ -1,7 +1,7 @@
 /**
  * The end of a sale. Nothing is taken any more, then what was committed decides everything: each commitment is settled once, in strides, and
- * at last the sale is marked as allocated. One that was called off gives nothing, and its tokens go back to the issuer. A crash leaves a part of them settled; the next try comes to the same allocation and settles
- * the others. Buyers are told behind it (`tell.ts`).
+ * at last the sale is marked as allocated. One that was called off gives nothing, and its tokens go back to the issuer. A crash leaves a part
+ * settled; the next try comes to the same allocation and settles the others. Buyers are told behind it (`tell.ts`).
  */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -70,7 +70,9 @@ export async function endSale(services: SubscriptionServices, projectId: string)
     accounts: unissued ? [services.issuer, SALE] : [],
     idempotent: null,
     guard: () => allocatedStatement(result),
-    run: (turn, [allocated]) => void (allocated && unissued && turn.post([unissued])),
+    run(turn, [allocated]) {
+      if (allocated && unissued) turn.post([unissued])
+    },
   })
 }
 

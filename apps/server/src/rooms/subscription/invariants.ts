@@ -40,6 +40,9 @@ export const invariants = {
     select o.id from subscription_order o join subscription_project p on p.id = o.project_id
     where (o.settled_at is not null and o.paid + o.returned <> o.committed)
       or (o.settled_at is not null and o.paid <> o.lots * p.lot * p.price) or o.lots > p.cap_lots`,
+  'all sales of a token together sell no more than there are, under one name': `
+    select currency_id from subscription_project where scheduled_at is not null and called_off_at is null and series is null
+    group by currency_id having sum(lot * supply_lots) > min(issuance) or count(distinct (name, issuance)) > 1`,
   'a sale that was called off gives nothing': `
     select p.id from subscription_project p join subscription_order o on o.project_id = p.id
     where p.called_off_at is not null and p.allocated_at is not null and (o.lots > 0 or o.returned <> o.committed)`,

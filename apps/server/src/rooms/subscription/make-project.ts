@@ -120,7 +120,10 @@ function checkSums(draft: Draft, payScale: number): { supplyLots: bigint; capLot
 /** Neither with a token of a sale nor with a stock. */
 export const canPay = ({ soldAt, kind }: Pick<CatalogueCurrency, 'soldAt' | 'kind'>): boolean => !soldAt && kind !== 'stock'
 
-/** Makes a draft that nobody sees. Returns its id, or null when this round of its series exists. Throws a DraftRefused. */
+/**
+ * Makes a draft that nobody sees. Returns its id, or null when this round of its series exists. Throws a DraftRefused, which the caller's
+ * transaction has to undo.
+ */
 export async function makeProject(
   { db, catalogue }: { db: Database | Tx; catalogue: SubscriptionServices['catalogue'] },
   draft: Draft,
@@ -133,9 +136,7 @@ export async function makeProject(
   const currencyId = await store.ensureToken(db, draft.code, { scale: TOKEN_SCALE, firstId: FIRST_TOKEN_ID })
   if (currencyId === null) throw new DraftRefused('code', 'field_choice', 'is the code of a listed currency')
   const { unlock, round } = draft
-  // Each round of the sandbox is a play of its own.
-  if (!round) await checkToken(db, currencyId, draft)
-  return store.insertProject(db, {
+  const id = await store.insertProject(db, {
     ...draft,
     ...lots,
     currencyId,
@@ -145,25 +146,21 @@ export async function makeProject(
     series: round?.series ?? null,
     round: round?.round ?? null,
   })
+  // Each round of the sandbox is a play of its own.
+  if (id !== null && !round) refuseTokenFault(await store.findTokenFault(db, id))
+  return id
 }
 
-/**
- * A further sale of a token has its name and its number of all tokens, and all of its sales together sell no more than there are. Throws a
- * DraftRefused.
- */
-export async function checkToken(
-  db: Database | Tx,
-  currencyId: number,
-  { name, issuance, supply }: Pick<Draft, 'name' | 'issuance' | 'supply'>,
-): Promise<void> {
-  const before = await store.findIssued(db, currencyId)
-  if (!before) return
-  if (before.isPlay) throw new DraftRefused('code', 'field_choice', 'is the code of a play token')
-  if (before.name !== name) throw new DraftRefused('name', 'field_choice', `is another than ${before.name}, which the token has`)
-  const units = (text: string) => unitsOf(text, TOKEN_SCALE)
-  if (units(before.issuance) !== units(issuance)) throw new DraftRefused('issuance', 'field_choice', `is another than ${before.issuance}`)
-  if (units(before.forSale) + units(supply) > units(issuance))
-    throw new DraftRefused('supply', 'field_too_large', 'is more than earlier sales have left')
+const TOKEN_FAULTS: Record<store.TokenFault, [code: FieldCode, message: string]> = {
+  code: ['field_choice', 'is the code of a play token'],
+  name: ['field_choice', 'is another than earlier sales of the token have'],
+  issuance: ['field_choice', 'is another than earlier sales of the token have'],
+  supply: ['field_too_large', 'is more than earlier sales of the token have left'],
+}
+
+/** Throws a DraftRefused. */
+export function refuseTokenFault(fault: store.TokenFault | null): void {
+  if (fault !== null) throw new DraftRefused(fault, ...TOKEN_FAULTS[fault])
 }
 
 /** What a sale issues when it is scheduled. The desks know its token from here on. Undefined where there is no such sale. */

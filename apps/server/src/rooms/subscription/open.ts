@@ -36,7 +36,6 @@ export async function openSubscription(
       for (const desk of [spot.desk, lever.desk]) desk.addCurrency(id, currency)
     },
     issuer: isSandbox ? systemAccounts.mint : systemAccounts.treasury,
-    isSandbox,
     readProject: createProjectReader(db),
     publishMessages,
   }

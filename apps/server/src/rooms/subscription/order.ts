@@ -56,6 +56,12 @@ export async function order(
   })
 }
 
+/** More than the cap is refused, however much more it is. */
+function lotsWanted({ lotCost, capLots }: Sale, units: bigint): bigint {
+  const lots = divFloor(units, lotCost)
+  return lots > capLots ? capLots + 1n : lots
+}
+
 function wishOf(sale: Sale, by: { units: bigint; payScale: number; userId: number; account: number }): Wish {
   const { isFirstCome, isImmediate } = sale
   return {
@@ -63,7 +69,7 @@ function wishOf(sale: Sale, by: { units: bigint; payScale: number; userId: numbe
     userId: by.userId,
     account: by.account,
     amount: formatUnits(isFirstCome ? sale.lotCost : by.units, by.payScale),
-    lots: isFirstCome ? divFloor(by.units, sale.lotCost) : 0n,
+    lots: isFirstCome ? lotsWanted(sale, by.units) : 0n,
     capLots: sale.capLots,
     isFirstCome,
     isImmediate,

@@ -82,7 +82,8 @@ function stepsDone(unlock: Unlock, { unlockMs, settledMs }: OrderRow): number {
 }
 
 function statusOf(sale: Sale, project: ProjectRow, order: OrderRow): OrderOut['status'] {
-  if (order.settledMs !== null) return order.lots === '0' ? 'returned' : 'settled'
+  // What came of it is known for all at once: its reason stands in the sale.
+  if (order.settledMs !== null && project.isAllocated) return order.lots === '0' ? 'returned' : 'settled'
   if (project.status === 'ended') return 'allocating'
   return sale.isImmediate ? 'bought' : 'held'
 }

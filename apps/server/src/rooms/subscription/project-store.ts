@@ -1,5 +1,5 @@
 /** SQL of sales: their terms, and what of them changes. */
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { SaleEnd } from '@assay/engine/proof'
 import type { Text } from '@assay/contract/wire'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -60,8 +60,8 @@ const before = sql`
 const columns = sql`${terms}, p.about, p.website, p.whitepaper, p.holders, trim_scale(p.issuance)::text as issuance,
   ${ms('p.starts_at')} as "startsMs", p.series is not null as "isPlay",
   case when now() >= p.over_at then 'ended' when now() < p.starts_at then 'warmup' else 'ongoing' end as status,
-  p.paused_at is not null as "isPaused", p.called_off_at is not null as "isCalledOff", p.people, trim_scale(p.committed)::text as committed, p.taken_lots::text as "takenLots", p.given_lots::text as "givenLots",
-  p.allocated_at is not null as "isAllocated", p.is_missed as "isMissed", encode(p.list_hash, 'hex') as "listHash",
+  p.paused_at is not null as "isPaused", p.called_off_at is not null as "isCalledOff", p.people,
+  trim_scale(p.committed)::text as committed, p.taken_lots::text as "takenLots", p.given_lots::text as "givenLots", p.allocated_at is not null as "isAllocated", p.is_missed as "isMissed", encode(p.list_hash, 'hex') as "listHash",
   ${ratio} as ratio, ${before} as "ratioBefore", date_part('epoch', now()) * 1000 as "nowMs"`
 
 /** How many of those that have ended are listed. */
@@ -124,24 +124,30 @@ export async function insertProject(db: Database | Tx, given: NewProject): Promi
   return result.rows[0]?.id ?? null
 }
 
-export interface Issued {
-  name: string
-  issuance: string
-  /** Tokens of all its sales that were scheduled and not called off. */
-  forSale: string
-  isPlay: boolean
+/**
+ * SQL that asks what keeps a sale from being scheduled beside the others of its token: they have one name and one number of all tokens, and
+ * together sell no more than there are. Null where nothing does. `id` is the place of the sale's id among the values of the statement.
+ */
+const tokenFault = (id: string): string => `
+  select case when bool_or(other.series is not null) then 'code' when bool_or(other.name <> p.name) then 'name'
+    when bool_or(other.issuance <> p.issuance) then 'issuance'
+    when coalesce(sum(other.lot * other.supply_lots), 0) + p.lot * p.supply_lots > p.issuance then 'supply' end
+  from subscription_project p left join subscription_project other
+    on other.currency_id = p.currency_id and other.id <> p.id and other.scheduled_at is not null and other.called_off_at is null
+  where p.id = ${id}::bigint group by p.id`
+
+export type TokenFault = 'code' | 'name' | 'issuance' | 'supply'
+
+/** Of a draft. */
+export async function findTokenFault(db: Database | Tx, id: string): Promise<TokenFault | null> {
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(`select (${tokenFault('$1')}) as fault`, [id]) as CompiledQuery<{ fault: TokenFault | null }>,
+  )
+  return rows[0]!.fault
 }
 
-/** What earlier sales of a token say of it. Undefined without one that was scheduled. */
-export async function findIssued(db: Database | Tx, currencyId: number): Promise<Issued | undefined> {
-  const result = await sql<Issued>`
-    select p.name, trim_scale(p.issuance)::text as issuance, trim_scale(sum(p.lot * p.supply_lots) over ())::text as "forSale",
-      p.series is not null as "isPlay"
-    from subscription_project p where p.currency_id = ${currencyId} and p.scheduled_at is not null and p.called_off_at is null order by p.id limit 1`.execute(
-    db,
-  )
-  return result.rows[0]
-}
+/** The same at the turn of its decision. */
+export const askTokenFault = (id: string) => ({ name: 'token_fault', text: tokenFault('$7'), value: id })
 
 /** The id of a token by its code, which is made where it is new. Null when the code is a listed currency's. */
 export async function ensureToken(
@@ -208,21 +214,29 @@ export const mustScheduleStatement = (id: string): Statement => ({
   values: () => [id],
 })
 
-/** Whether anything of a sale was delivered at its buyers' turns. Undefined where it is no sale that runs or begins. */
-export async function findDelivered(db: Database | Tx, id: string): Promise<boolean | undefined> {
-  const result = await sql<{ isDelivered: boolean }>`
-    select mode = 'first_come' and soft_cap is null and people > 0 as "isDelivered" from subscription_project
-    where id = ${id}::bigint and scheduled_at is not null and over_at > now()`.execute(db)
-  return result.rows[0]?.isDelivered
+/** SQL that asks whether a sale may be called off: `over`, `delivered` where tokens went out at their buyers' turns, or `open`. */
+const callOffState = (id: string): string => `
+  select case when p.scheduled_at is null or p.over_at <= now() then 'over'
+    when p.mode = 'first_come' and p.soft_cap is null and p.people > 0 then 'delivered' else 'open' end
+  from subscription_project p where p.id = ${id}::bigint`
+
+export type CallOffState = 'over' | 'delivered' | 'open'
+
+/** Null where there is no such sale. */
+export async function findCallOffState(db: Database | Tx, id: string): Promise<CallOffState | null> {
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(`select (${callOffState('$1')}) as state`, [id]) as CompiledQuery<{ state: CallOffState | null }>,
+  )
+  return rows[0]!.state
 }
 
-/** Ends a sale now, for good. Fails, by a division by zero, where it is over or has delivered something. */
-export const mustCallOffStatement = (id: string): Statement => ({
-  name: 'subscription_must_call_off',
-  text: `with called_off as (
-      update subscription_project set called_off_at = now()
-      where id = $1 and scheduled_at is not null and over_at > now() and not (mode = 'first_come' and soft_cap is null and people > 0) returning id)
-    select 1 / count(*)::int from called_off`,
+/** The same at the turn of its decision. */
+export const askCallOffState = (id: string) => ({ name: 'call_off', text: callOffState('$7'), value: id })
+
+/** Ends a sale now, for good. */
+export const callOffStatement = (id: string): Statement => ({
+  name: 'subscription_call_off',
+  text: 'update subscription_project set called_off_at = now() where id = $1',
   values: () => [id],
 })
 

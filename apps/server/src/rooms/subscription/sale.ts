@@ -14,6 +14,7 @@ export interface TermsRow {
   supplyLots: string
   capLots: string
   softCap: string | null
+  /** Of one that was called off, when it was. */
   endsMs: number
   unlockKind: Unlock['kind']
   unlockFromMs: number | null
@@ -32,7 +33,6 @@ export interface Sale extends SaleTerms {
   lotUnits: bigint
   /** In units of the pay currency. */
   softCap: bigint | null
-  endsMs: number
   unlock: Unlock
 }
 
@@ -69,7 +69,6 @@ export function saleOf(row: TermsRow, payScale: number): Sale {
     lotCost: lotCostOf(row.price, row.lot, payScale)!,
     lotUnits: unitsOf(row.lot, LEDGER_SCALE),
     softCap: row.softCap === null ? null : unitsOf(row.softCap, payScale),
-    endsMs: row.endsMs,
     unlock: unlockOf(row),
   }
 }

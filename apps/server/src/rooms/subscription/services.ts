@@ -16,7 +16,6 @@ export interface SubscriptionServices {
   addCurrency(id: number, currency: LedgerCurrency): void
   /** Where the tokens of a sale come from, and go back to when it is called off. */
   issuer: number
-  isSandbox: boolean
   /** A sale as everybody sees it, at most a second old. Undefined where there is none. */
   readProject: ReadProject
   publishMessages(userId: number): void

@@ -239,6 +239,7 @@ describe('a sale by who comes first', () => {
     expect([await balanceOf(database, user, USDT), await balanceOf(database, user, tokenId)]).toEqual(['50 / 0', '200 / 0'])
     expect(await detail(id)).toMatchObject({ sold: '200', remaining: '800', ratio: null })
     expect(await commit(user, id, '50.25')).toMatchObject({ refused: 'sale_cap', values: { left: '200', currency: expect.any(String) } })
+    expect(await commit(user, id, '9'.repeat(20))).toMatchObject({ refused: 'sale_cap' })
     expect(await commit(user, id, '50')).toMatchObject({ message: { amount: '400' } })
     await end(id)
     expect(await orderOf(user, id)).toMatchObject({ status: 'settled', amount: '400', paid: '100', returned: '0' })

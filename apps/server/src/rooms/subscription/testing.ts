@@ -33,7 +33,6 @@ export function createTestServices({ db }: TestDatabase, desk: SpotDesk, told: n
     usdtPerUnit: () => null,
     addCurrency: (id, currency) => desk.addCurrency(id, currency),
     issuer: systemAccounts.mint,
-    isSandbox: true,
     readProject: (id) => findProject(db, id),
     publishMessages: (userId) => void told.push(userId),
   }

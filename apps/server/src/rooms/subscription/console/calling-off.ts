@@ -7,16 +7,16 @@ import { refuse } from '@assay/contract/wire'
 import { transact } from '../../../db/transact.ts'
 import type { OperatorContext } from '../../../http/context.ts'
 import { decide, deskDecision, propose } from '../../operator/door.ts'
-import { findDelivered, findTerms, mustCallOffStatement } from '../project-store.ts'
+import { askCallOffState, callOffStatement, findCallOffState, findTerms, type CallOffState } from '../project-store.ts'
 import type { SubscriptionServices } from '../services.ts'
 import { subjectOf } from './proposing.ts'
 
 const KIND = 'subscription.call_off'
 
-/** Refuses what is over or has not been scheduled, and a sale of which tokens were delivered: those stay with who bought them. */
-async function refuseFinal({ db }: Pick<SubscriptionServices, 'db'>, id: string): Promise<void> {
-  const isDelivered = (await findDelivered(db, id)) ?? refuse('project_not_found')
-  if (isDelivered) refuse('sale_delivered')
+/** What was delivered at its buyers' turns is theirs. */
+function refuseFinal(state: CallOffState | null): void {
+  if (state === null || state === 'over') refuse('project_not_found')
+  if (state === 'delivered') refuse('sale_delivered')
 }
 
 export async function proposeCallOff(
@@ -24,7 +24,7 @@ export async function proposeCallOff(
   { id, note }: CallParsed<'subscription.proposeCallOff'>,
   { operator: { operatorId } }: OperatorContext,
 ): Promise<CallOutput<'subscription.proposeCallOff'>> {
-  await refuseFinal(services, id)
+  refuseFinal(await findCallOffState(services.db, id))
   const { name, endsMs } = (await findTerms(services.db, id))!
   const terms = { sale: id, name, ends_at: new Date(endsMs).toISOString() }
   const proposal = await transact(services.db, (tx) => propose(tx, { kind: KIND, subject: subjectOf(id), terms, note, operatorId }))
@@ -41,8 +41,7 @@ export async function decideCallOff(
     await transact(services.db, (tx) => decide(tx, deciding))
     return { id, decision }
   }
-  await refuseFinal(services, id)
-  const { guard, take, log } = deskDecision(deciding)
+  const { guard, take, log } = deskDecision(deciding, askCallOffState(id))
   await services.desk.submit({
     userId: null,
     accounts: [],
@@ -50,7 +49,8 @@ export async function decideCallOff(
     guard,
     run(turn, [row]) {
       const decided = take(row)
-      turn.write(mustCallOffStatement(id))
+      refuseFinal(decided.answer as CallOffState | null)
+      turn.write(callOffStatement(id))
       log(turn, decided)
     },
   })

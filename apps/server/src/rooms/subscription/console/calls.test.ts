@@ -1,4 +1,5 @@
 /** What operators do with sales. */
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { langs } from '@assay/contract/wire'
 import type { SpotDesk } from '../../../desk/spot/spot-desk.ts'
@@ -126,7 +127,7 @@ it('shows users nothing by one operator alone, who can only take it back', async
 it('opens nothing that nobody saw coming: whose beginning is over is neither proposed nor approved', async () => {
   const id = await made({ starts_at: new Date(Date.now() + 400).toISOString() })
   const proposal = await proposed(id)
-  await new Promise((done) => setTimeout(done, 500))
+  await setTimeout(500)
   const refused = { refused: 'parameter_error', fields: { starts_at: 'field_too_small' } }
   expect(await decided(id, proposal)).toMatchObject(refused)
   expect(await decided(id, proposal, { by: operatorId, decision: 'withdrawn' })).toMatchObject({ message: { id } })
@@ -143,9 +144,18 @@ it('sells of a token no more than there are, under one name', async () => {
   // Two drafts that fit each, and not both.
   const [one, other] = [await made({ code, issuance: '1500', supply: '400' }), await made({ code, issuance: '1500', supply: '400' })]
   const [first, second] = [await proposed(one), await proposed(other)]
-  expect(await decided(one, first)).toMatchObject({ message: { id: one } })
-  expect(await decided(other, second)).toMatchObject({ refused: 'parameter_error', fields: { supply: 'field_too_large' } })
+  const answers = await Promise.all([decided(one, first), decided(other, second)])
+  expect(answers.map(({ refused }) => refused).sort()).toEqual(['parameter_error', undefined])
+  expect(answers).toContainEqual({ refused: 'parameter_error', fields: { supply: 'field_too_large' } })
   expect(await issued(one)).toEqual(['1400'])
+})
+
+it('gives a new token one name, whichever of two drafts is approved first', async () => {
+  const [one, other] = [await made({ code: 'TWICE' }), await made({ code: 'TWICE', name: 'Other' })]
+  const [first, second] = [await proposed(one), await proposed(other)]
+  const answers = await Promise.all([decided(one, first), decided(other, second)])
+  expect(answers).toContainEqual({ refused: 'parameter_error', fields: { name: 'field_choice' } })
+  expect(answers.filter(({ refused }) => refused === undefined)).toHaveLength(1)
 })
 
 it('takes nothing while it is paused, and ends when it was to end', async () => {
@@ -221,6 +231,20 @@ describe('a sale that is called off', () => {
     expect(await offDecided(id, proposal)).toEqual({ refused: 'sale_delivered' })
     expect(await offDecided(id, proposal, { decision: 'refused' })).toMatchObject({ message: { decision: 'refused' } })
     expect(await listed(id)).toMatchObject({ state: 'ongoing', called_off: false })
+  })
+
+  it('is either bought from or called off, never both', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await openSale(services, { mode: 'first_come' })
+      const userId = await buyer(test, '500')
+      const proposal = await callsOff(id)
+      const buying = asUser(userId)('order', { project_id: id, amount: '10' })
+      await setTimeout(round)
+      const answers = await Promise.all([buying, offDecided(id, proposal)])
+      expect(answers.map((answer) => ('refused' in answer ? answer.refused : null))).toSatisfy(
+        ([buying, calling]) => (buying === null && calling === 'sale_delivered') || (buying === 'sale_ended' && calling === null),
+      )
+    }
   })
 
   it('leaves its name and its tokens to another sale, before it began as well', async () => {

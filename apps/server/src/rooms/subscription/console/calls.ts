@@ -8,7 +8,7 @@ import { findOpenProposal } from '../../operator/door.ts'
 import { canPay, makeProject } from '../make-project.ts'
 import { findTerms } from '../project-store.ts'
 import type { SubscriptionServices } from '../services.ts'
-import { draftOf, refuseField } from './drafts.ts'
+import { draftOf, refuseDraft } from './drafts.ts'
 import { decideCallOff, proposeCallOff } from './calling-off.ts'
 import { decideDraft, proposeDraft, refuseBegun, subjectOf } from './proposing.ts'
 import * as store from './store.ts'
@@ -43,7 +43,7 @@ export function subscriptionConsole(services: SubscriptionServices): Subscriptio
     makeDraft: ({ note, ...fields }, { operator }) =>
       transact(db, async (tx) => {
         const draft = draftOf(fields)
-        const id = (await makeProject({ db: tx, catalogue: services.catalogue }, draft).catch(refuseField))!
+        const id = (await makeProject({ db: tx, catalogue: services.catalogue }, draft).catch(refuseDraft))!
         refuseBegun(draft.startsMs, Date.now())
         await logDeed(tx, {
           operatorId: operator.operatorId,
@@ -56,7 +56,7 @@ export function subscriptionConsole(services: SubscriptionServices): Subscriptio
     discardDraft: ({ id, note }, { operator }) =>
       transact(db, async (tx) => {
         if (!(await store.lockDraft(tx, id))) refuse('project_not_found')
-        if (await findOpenProposal(db, ['subscription.sale'], subjectOf(id))) refuse('proposal_open')
+        if (await findOpenProposal(tx, ['subscription.sale'], subjectOf(id))) refuse('proposal_open')
         await store.deleteDraft(tx, id)
         await logDeed(tx, {
           operatorId: operator.operatorId,

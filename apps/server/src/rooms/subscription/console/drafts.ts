@@ -14,7 +14,16 @@ const FIELDS: Partial<Record<keyof Draft, keyof DraftFields>> = {
   unlock: 'unlock_from',
 }
 
-export function refuseField(error: unknown): never {
+/** What it throws of a draft is refused by the field as the call has it. */
+export function refuseField<T>(make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    return refuseDraft(error)
+  }
+}
+
+export function refuseDraft(error: unknown): never {
   if (!(error instanceof DraftRefused)) throw error
   return refuse('parameter_error', { fields: { [FIELDS[error.field] ?? error.field]: error.code } })
 }

@@ -4,8 +4,8 @@ import { refuse } from '@assay/contract/wire'
 import { transact } from '../../../db/transact.ts'
 import type { OperatorContext } from '../../../http/context.ts'
 import { decide, deskDecision, propose, type Terms } from '../../operator/door.ts'
-import { checkToken, issueOf, knowTokens } from '../make-project.ts'
-import { mustScheduleStatement } from '../project-store.ts'
+import { issueOf, knowTokens, refuseTokenFault } from '../make-project.ts'
+import { askTokenFault, mustScheduleStatement, type TokenFault } from '../project-store.ts'
 import type { SubscriptionServices } from '../services.ts'
 import { SALE } from '../terms.ts'
 import { refuseField } from './drafts.ts'
@@ -72,8 +72,7 @@ async function schedule(services: SubscriptionServices, id: string, deciding: Pa
   const { db, desk, issuer } = services
   const row = await transact(db, (tx) => store.lockDraft(tx, id))
   const issue = await issueOf(services, id)
-  if (row) await checkToken(db, row.currencyId, row).catch(refuseField)
-  const { guard, take, log } = deskDecision(deciding)
+  const { guard, take, log } = deskDecision(deciding, askTokenFault(id))
   await desk.submit({
     userId: null,
     accounts: [issuer, SALE],
@@ -83,6 +82,7 @@ async function schedule(services: SubscriptionServices, id: string, deciding: Pa
       const decided = take(decidedRow)
       if (!row || !issue) return refuse('project_not_found')
       refuseBegun(row.startsAt.getTime(), turn.timeMs)
+      refuseField(() => refuseTokenFault(decided.answer as TokenFault | null))
       turn.post([issue])
       turn.write(mustScheduleStatement(id))
       log(turn, decided)

@@ -35,7 +35,8 @@ const COLUMNS = sql`p.id::text, p.name, c.name as code, pay.name as "payCurrency
   trim_scale(p.price)::text as price, trim_scale(p.lot)::text as lot, trim_scale(p.issuance)::text as issuance,
   trim_scale(p.lot * p.supply_lots)::text as supply, trim_scale(p.lot * p.cap_lots)::text as cap, trim_scale(p.soft_cap)::text as "softCap",
   p.starts_at as "startsAt", p.ends_at as "endsAt", p.unlock_kind as unlock, p.unlock_from as "unlockFrom", p.unlock_days as "unlockDays",
-  p.people, trim_scale(p.committed)::text as committed, trim_scale(p.lot * case when p.is_missed or p.called_off_at is not null then 0 else greatest(p.given_lots, p.taken_lots) end)::text as given,
+  p.people, trim_scale(p.committed)::text as committed,
+  trim_scale(p.lot * case when p.is_missed or p.called_off_at is not null then 0 else greatest(p.given_lots, p.taken_lots) end)::text as given,
   p.allocated_at as "allocatedAt", p.is_missed as "isMissed", p.paused_at is not null as "isPaused", p.called_off_at is not null as "isCalledOff"`
 
 const FROM = sql`from subscription_project p join currency c on c.id = p.currency_id join currency pay on pay.id = p.pay_currency_id`
