@@ -43,30 +43,42 @@ export interface DecidedRow {
   is_own: boolean
   was_open: boolean
   decided: boolean
-  /** To what was asked beside the decision. */
-  answer: string | null
+  /** Of the change that is made with the decision. */
+  fault: string | null
+  is_changed: boolean
 }
 
-/** What an effect asks at its turn, with the decision: a query of one text, whose only value is `$7`. */
-export interface Asking {
+/**
+ * A change that is made with the decision, in its statement: a batch sends what its commands write after all of their guards, so what a guard only
+ * reads may be untrue by then. `value` is the one value of both texts, `$7`.
+ */
+export interface Change {
   name: string
-  text: string
+  /** A query of one text: what stands against the change. Null where nothing does. */
+  fault: string
+  /** An update that ends with its conditions. */
+  update: string
   value: string
 }
 
 /** Decides where nothing stands against it: `decidedBy` of proposals.ts reads the row. */
-export const decideStatement = ({ id, kind, termsHash, decision, note, operatorId }: Deciding, asking?: Asking): Statement<DecidedRow> => ({
-  name: asking ? `operator_decide_${asking.name}` : 'operator_decide',
+export const decideStatement = ({ id, kind, termsHash, decision, note, operatorId }: Deciding, change?: Change): Statement<DecidedRow> => ({
+  name: change ? `operator_decide_${change.name}` : 'operator_decide',
   text: `with found as (
       select *, proposed_by = $4::bigint as is_own from operator_proposal where id = $1::bigint and kind = $2 for update),
     deciding as (
       update operator_proposal p set decision = $5, decided_by = $4::bigint, decided_at = now(), decision_note = $6 from found f
-      where p.id = f.id and f.decision is null and f.terms_hash = decode($3, 'hex') and f.is_own = ($5 = 'withdrawn') returning p.id)
+      where p.id = f.id and f.decision is null and f.terms_hash = decode($3, 'hex') and f.is_own = ($5 = 'withdrawn') returning p.id)${change ? changing(change) : ''}
     select id::text, subject, terms, encode(terms_hash, 'hex') as terms_hash, proposed_by::text, is_own, decision is null as was_open,
-      exists (select from deciding) as decided, ${asking ? `(${asking.text})` : 'null'} as answer
+      exists (select from deciding) as decided,
+      ${change ? '(select fault from asked) as fault, exists (select from changed) as is_changed' : 'null as fault, false as is_changed'}
     from found`,
-  values: () => [id, kind, termsHash, operatorId, decision, note, ...(asking ? [asking.value] : [])],
+  values: () => [id, kind, termsHash, operatorId, decision, note, ...(change ? [change.value] : [])],
 })
+
+const changing = ({ fault, update }: Change): string => `,
+    asked as (select (${fault}) as fault),
+    changed as (${update} and exists (select from deciding) and (select fault is null from asked) returning 1)`
 
 /** The same for an effect that is no desk's. */
 export async function decideRow(tx: Tx, deciding: Deciding): Promise<DecidedRow | undefined> {

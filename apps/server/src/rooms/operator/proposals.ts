@@ -8,7 +8,7 @@ import type { Tx } from '../../db/pool.ts'
 import { deedStatement } from '../../desk/deed-statement.ts'
 import type { Statement } from '../../desk/statements.ts'
 import * as store from './proposal-store.ts'
-import type { Asking, DecidedRow, Deciding } from './proposal-store.ts'
+import type { Change, DecidedRow, Deciding } from './proposal-store.ts'
 
 /** Everything that the effect depends on, by whole words. Amounts are decimal text. */
 export type Terms = Readonly<Record<string, string | number | boolean | null>>
@@ -37,8 +37,9 @@ export interface Decided {
   proposedBy: string
   /** For the log of operators: to be written with the effect. */
   deed: Deed
-  /** To what was asked beside the decision. */
-  answer: string | null
+  /** What stood against the change that is made with the decision, and whether it was made. */
+  fault: string | null
+  isChanged: boolean
 }
 
 /**
@@ -54,10 +55,10 @@ export function decidedBy(
   if (row.is_own !== (decision === 'withdrawn')) refuse('operator_self')
   if (row.terms_hash !== termsHash) refuse('proposal_changed')
   if (!row.decided) throw new Error(`proposal ${row.id} was not decided`)
-  const { id, subject, proposed_by: proposedBy, answer } = row
+  const { id, subject, proposed_by: proposedBy, fault, is_changed: isChanged } = row
   const detail = { proposal: id, terms_hash: termsHash, note }
   const deed = { operatorId, action: `${kind}.${decision}`, subject, detail }
-  return { id, subject, terms: JSON.parse(row.terms) as Terms, proposedBy, deed, answer }
+  return { id, subject, terms: JSON.parse(row.terms) as Terms, proposedBy, deed, fault, isChanged }
 }
 
 /** Decides in the transaction of the effect, and logs it. Refuses as `decidedBy` does. */
@@ -69,11 +70,11 @@ export async function decide(tx: Tx, deciding: Deciding): Promise<Decided> {
 
 /**
  * The parts of a desk's request by which a decision moves money: its guard, what its `run` makes of the guard's row, and the deed for the log.
- * A refusal undoes the guard and nothing that `run` wrote before it: the deed is written when nothing can be refused any more. What the effect
- * depends on besides is asked with the decision: nothing that this desk writes comes between.
+ * A refusal undoes the guard and nothing that `run` wrote before it: the deed is written when nothing can be refused any more. Rows that
+ * other guards read or change are changed with the decision.
  */
-export const deskDecision = (deciding: Deciding, asking?: Asking) => ({
-  guard: () => store.decideStatement(deciding, asking),
+export const deskDecision = (deciding: Deciding, change?: Change) => ({
+  guard: () => store.decideStatement(deciding, change),
   take: (row: DecidedRow | undefined): Decided => decidedBy(row, deciding),
   log: (turn: { write(statement: Statement): void }, { deed }: Decided): void => turn.write(deedStatement(deed)),
 })

@@ -59,7 +59,7 @@ export const takeStatement = (wish: Wish): Statement<Taken> => ({
       from subscription_project p where p.id = $1::bigint and p.scheduled_at is not null for update),
     deal as (
       select id, own, case when $7::boolean then least($5::bigint, left_lots) else 0 end as lots,
-        case when is_early then 'early' when is_over then 'over' when is_paused then 'paused' when $7::boolean and left_lots = 0 then 'sold_out'
+        case when is_over then 'over' when is_early then 'early' when is_paused then 'paused' when $7::boolean and left_lots = 0 then 'sold_out'
           when $7::boolean and own + $5::bigint > $6::bigint then 'cap' else 'taken' end as state
       from sale),
     sums as (

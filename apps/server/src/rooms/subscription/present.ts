@@ -63,7 +63,7 @@ export function projectOut(services: Pick<SubscriptionServices, 'catalogue'>, ro
     unlock: unlockOut(row),
     play: row.isPlay,
     status: row.status,
-    paused: row.isPaused,
+    paused: row.isPaused && row.status !== 'ended',
     people: row.people,
     committed: row.committed,
     sold: tokens(row.lot, sold),

@@ -133,7 +133,8 @@ const tokenFault = (id: string): string => `
     when bool_or(other.issuance <> p.issuance) then 'issuance'
     when coalesce(sum(other.lot * other.supply_lots), 0) + p.lot * p.supply_lots > p.issuance then 'supply' end
   from subscription_project p left join subscription_project other
-    on other.currency_id = p.currency_id and other.id <> p.id and other.scheduled_at is not null and other.called_off_at is null
+    on other.currency_id = p.currency_id and other.id <> p.id and other.scheduled_at is not null
+    and (other.called_off_at is null or other.series is not null)
   where p.id = ${id}::bigint group by p.id`
 
 export type TokenFault = 'code' | 'name' | 'issuance' | 'supply'
@@ -146,8 +147,13 @@ export async function findTokenFault(db: Database | Tx, id: string): Promise<Tok
   return rows[0]!.fault
 }
 
-/** The same at the turn of its decision. */
-export const askTokenFault = (id: string) => ({ name: 'token_fault', text: tokenFault('$7'), value: id })
+/** Makes a draft visible with the decision about it. Its fault is a `TokenFault`. */
+export const scheduling = (id: string) => ({
+  name: 'schedule',
+  fault: tokenFault('$7'),
+  update: 'update subscription_project set scheduled_at = now() where id = $7::bigint and scheduled_at is null and ends_at > now()',
+  value: id,
+})
 
 /** The id of a token by its code, which is made where it is new. Null when the code is a listed currency's. */
 export async function ensureToken(
@@ -207,37 +213,27 @@ export const scheduleStatement = (id: string): Statement<{ id: string }> => ({
   values: () => [id],
 })
 
-/** The same beside a decision that guards it. Fails, by a division by zero, where it is visible already or over. */
-export const mustScheduleStatement = (id: string): Statement => ({
-  name: 'subscription_must_schedule',
-  text: `with scheduled as (${scheduleStatement(id).text}) select 1 / count(*)::int from scheduled`,
-  values: () => [id],
-})
-
-/** SQL that asks whether a sale may be called off: `over`, `delivered` where tokens went out at their buyers' turns, or `open`. */
-const callOffState = (id: string): string => `
+/** SQL that asks what keeps a sale from being called off: `over`, or `delivered` where tokens went out at their buyers' turns. */
+const callOffFault = (id: string): string => `
   select case when p.scheduled_at is null or p.over_at <= now() then 'over'
-    when p.mode = 'first_come' and p.soft_cap is null and p.people > 0 then 'delivered' else 'open' end
+    when p.mode = 'first_come' and p.soft_cap is null and p.people > 0 then 'delivered' end
   from subscription_project p where p.id = ${id}::bigint`
 
-export type CallOffState = 'over' | 'delivered' | 'open'
+export type CallOffFault = 'over' | 'delivered'
 
-/** Null where there is no such sale. */
-export async function findCallOffState(db: Database | Tx, id: string): Promise<CallOffState | null> {
+export async function findCallOffFault(db: Database | Tx, id: string): Promise<CallOffFault | null> {
   const { rows } = await db.executeQuery(
-    CompiledQuery.raw(`select (${callOffState('$1')}) as state`, [id]) as CompiledQuery<{ state: CallOffState | null }>,
+    CompiledQuery.raw(`select (${callOffFault('$1')}) as fault`, [id]) as CompiledQuery<{ fault: CallOffFault | null }>,
   )
-  return rows[0]!.state
+  return rows[0]!.fault
 }
 
-/** The same at the turn of its decision. */
-export const askCallOffState = (id: string) => ({ name: 'call_off', text: callOffState('$7'), value: id })
-
-/** Ends a sale now, for good. */
-export const callOffStatement = (id: string): Statement => ({
-  name: 'subscription_call_off',
-  text: 'update subscription_project set called_off_at = now() where id = $1',
-  values: () => [id],
+/** Ends a sale with the decision about it, for good. Its fault is a `CallOffFault`. */
+export const callingOff = (id: string) => ({
+  name: 'call_off',
+  fault: callOffFault('$7'),
+  update: 'update subscription_project set called_off_at = now() where id = $7::bigint',
+  value: id,
 })
 
 /** Writes what a commitment would have bought in this minute, of sales that run. */

@@ -7,16 +7,16 @@ import { refuse } from '@assay/contract/wire'
 import { transact } from '../../../db/transact.ts'
 import type { OperatorContext } from '../../../http/context.ts'
 import { decide, deskDecision, propose } from '../../operator/door.ts'
-import { askCallOffState, callOffStatement, findCallOffState, findTerms, type CallOffState } from '../project-store.ts'
+import { callingOff, findCallOffFault, findTerms, type CallOffFault } from '../project-store.ts'
 import type { SubscriptionServices } from '../services.ts'
 import { subjectOf } from './proposing.ts'
 
 const KIND = 'subscription.call_off'
 
 /** What was delivered at its buyers' turns is theirs. */
-function refuseFinal(state: CallOffState | null): void {
-  if (state === null || state === 'over') refuse('project_not_found')
-  if (state === 'delivered') refuse('sale_delivered')
+function refuseFault(fault: CallOffFault | null): void {
+  if (fault === 'delivered') refuse('sale_delivered')
+  if (fault === 'over') refuse('project_not_found')
 }
 
 export async function proposeCallOff(
@@ -24,8 +24,8 @@ export async function proposeCallOff(
   { id, note }: CallParsed<'subscription.proposeCallOff'>,
   { operator: { operatorId } }: OperatorContext,
 ): Promise<CallOutput<'subscription.proposeCallOff'>> {
-  refuseFinal(await findCallOffState(services.db, id))
-  const { name, endsMs } = (await findTerms(services.db, id))!
+  const { name, endsMs } = (await findTerms(services.db, id)) ?? refuse('project_not_found')
+  refuseFault(await findCallOffFault(services.db, id))
   const terms = { sale: id, name, ends_at: new Date(endsMs).toISOString() }
   const proposal = await transact(services.db, (tx) => propose(tx, { kind: KIND, subject: subjectOf(id), terms, note, operatorId }))
   return { id: proposal.id, terms_hash: proposal.termsHash }
@@ -41,7 +41,7 @@ export async function decideCallOff(
     await transact(services.db, (tx) => decide(tx, deciding))
     return { id, decision }
   }
-  const { guard, take, log } = deskDecision(deciding, askCallOffState(id))
+  const { guard, take, log } = deskDecision(deciding, callingOff(id))
   await services.desk.submit({
     userId: null,
     accounts: [],
@@ -49,8 +49,8 @@ export async function decideCallOff(
     guard,
     run(turn, [row]) {
       const decided = take(row)
-      refuseFinal(decided.answer as CallOffState | null)
-      turn.write(callOffStatement(id))
+      refuseFault(decided.fault as CallOffFault | null)
+      if (!decided.isChanged) refuse('project_not_found')
       log(turn, decided)
     },
   })

@@ -98,7 +98,7 @@ const projectOut = (row: store.ProjectRow): CallOutput<'subscription.projects'>[
   given: row.given,
   allocated_at: row.allocatedAt?.toISOString() ?? null,
   is_missed: row.isMissed,
-  paused: row.isPaused,
+  paused: row.isPaused && row.state !== 'ended',
   called_off: row.isCalledOff,
 })
 

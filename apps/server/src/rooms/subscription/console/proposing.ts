@@ -5,7 +5,7 @@ import { transact } from '../../../db/transact.ts'
 import type { OperatorContext } from '../../../http/context.ts'
 import { decide, deskDecision, propose, type Terms } from '../../operator/door.ts'
 import { issueOf, knowTokens, refuseTokenFault } from '../make-project.ts'
-import { askTokenFault, mustScheduleStatement, type TokenFault } from '../project-store.ts'
+import { scheduling, type TokenFault } from '../project-store.ts'
 import type { SubscriptionServices } from '../services.ts'
 import { SALE } from '../terms.ts'
 import { refuseField } from './drafts.ts'
@@ -72,7 +72,7 @@ async function schedule(services: SubscriptionServices, id: string, deciding: Pa
   const { db, desk, issuer } = services
   const row = await transact(db, (tx) => store.lockDraft(tx, id))
   const issue = await issueOf(services, id)
-  const { guard, take, log } = deskDecision(deciding, askTokenFault(id))
+  const { guard, take, log } = deskDecision(deciding, scheduling(id))
   await desk.submit({
     userId: null,
     accounts: [issuer, SALE],
@@ -82,9 +82,9 @@ async function schedule(services: SubscriptionServices, id: string, deciding: Pa
       const decided = take(decidedRow)
       if (!row || !issue) return refuse('project_not_found')
       refuseBegun(row.startsAt.getTime(), turn.timeMs)
-      refuseField(() => refuseTokenFault(decided.answer as TokenFault | null))
+      refuseField(() => refuseTokenFault(decided.fault as TokenFault | null))
+      if (!decided.isChanged) refuse('project_not_found')
       turn.post([issue])
-      turn.write(mustScheduleStatement(id))
       log(turn, decided)
     },
   })
