@@ -4,7 +4,7 @@ import { userViewNames } from '../shapes/user-views.ts'
 import { room } from '../wire/call.ts'
 import { profileCalls } from '../shapes/profile.ts'
 import { altcha, areaCode, channels, code, credential, factorText, password, securityCalls, token, userString } from '../shapes/security.ts'
-import { choice, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, id, idOut, integer, note, paged, paging, text, time } from '../wire/fields.ts'
 
 export const scenes = ['register', 'login', 'reset_password', 'change_password', 'bind_email', 'bind_mobile', 'real', 'withdraw'] as const
 
@@ -218,7 +218,7 @@ export const calls = room({
     method: 'POST',
     path: '/console/users',
     summary:
-      'Users whose number, name, mail address or mobile number begins with what is looked for, the newest first. A search stands in the log; with fewer than three characters mail and mobile are masked instead.',
+      'The user with a number, and users whose name, mail address or mobile number begins with what is looked for, the newest first. A search stands in the log; with fewer than three characters mail and mobile are masked instead.',
     access: 'users.read',
     rate: 'read',
     reads: false,
@@ -253,7 +253,7 @@ export const calls = room({
     access: 'users.freeze',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: id(), reason: choice(freezeReasons), note: text(1, 500) }),
+    input: z.strictObject({ id: id(), reason: choice(freezeReasons), note: note() }),
     output: found,
     errors: ['user_unknown'],
   },
@@ -264,7 +264,7 @@ export const calls = room({
     access: 'users.freeze',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: id(), note: text(1, 500) }),
+    input: z.strictObject({ id: id(), note: note() }),
     output: found,
     errors: ['user_unknown'],
   },
@@ -275,7 +275,7 @@ export const calls = room({
     access: 'users.sessions',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: id(), note: text(1, 500) }),
+    input: z.strictObject({ id: id(), note: note() }),
     output: z.object({ ended: z.int() }),
     errors: ['user_unknown'],
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { haltReasons } from '../shapes/halt.ts'
 import { room } from '../wire/call.ts'
-import { choice, decimal, id, idOut, instant, list, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, decimal, id, idOut, instant, list, note, paged, paging, text, time } from '../wire/fields.ts'
 import { langs } from '../wire/lang.ts'
 
 const reason = () => choice(haltReasons)
@@ -95,7 +95,7 @@ export const calls = room({
     access: 'instruments.halt',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ symbol: symbol().optional(), reason: reason(), note: text(1, 500) }),
+    input: z.strictObject({ symbol: symbol().optional(), reason: reason(), note: note() }),
     output: halt,
     errors: ['symbol_unknown', 'halt_stands'],
   },
@@ -127,7 +127,7 @@ export const calls = room({
       subject: text(3, 40),
       from: instant(),
       values: list(z.strictObject({ name: text(1, 30), value: text(1, 60) }), 20),
-      note: text(1, 500),
+      note: note(),
     }),
     output: z.object({ id: idOut(), terms_hash: z.string() }),
     errors: ['symbol_unknown', 'terms_time', 'terms_taken', 'terms_leverage', 'proposal_open'],
@@ -144,10 +144,19 @@ export const calls = room({
       id: id(),
       terms_hash: text(64, 64),
       decision: choice(['approved', 'refused', 'withdrawn']),
-      note: text(1, 500),
+      note: note(),
     }),
     output: z.object({ id: idOut(), decision: z.string() }),
-    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'terms_time', 'terms_taken', 'terms_leverage'],
+    errors: [
+      'proposal_unknown',
+      'proposal_decided',
+      'operator_self',
+      'proposal_changed',
+      'proposal_orphan',
+      'terms_time',
+      'terms_taken',
+      'terms_leverage',
+    ],
   },
   endHalt: {
     method: 'POST',
@@ -156,7 +165,7 @@ export const calls = room({
     access: 'instruments.halt',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: text(1, 36), note: text(1, 500) }),
+    input: z.strictObject({ id: text(1, 36), note: note() }),
     output: halt,
     errors: ['halt_unknown', 'halt_ended'],
   },

@@ -139,6 +139,7 @@ export const calls = room({
       'proposal_decided',
       'operator_self',
       'proposal_changed',
+      'proposal_orphan',
       'insufficient_balance',
       'insufficient_margin',
       'unavailable',

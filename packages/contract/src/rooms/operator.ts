@@ -170,6 +170,7 @@ export const calls = room({
       'proposal_decided',
       'operator_self',
       'proposal_changed',
+      'proposal_orphan',
       'operator_known',
       'operator_unknown',
       'right_needed',

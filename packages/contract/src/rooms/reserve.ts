@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { amount, choice, decimal, id, idOut, instant, text, time, uuid } from '../wire/fields.ts'
+import { amount, choice, decimal, id, idOut, instant, note, text, time, uuid } from '../wire/fields.ts'
 
 const coin = { currency_id: idOut(), currency_name: z.string(), scale: z.int() }
-const note = () => text(1, 500)
 const hash = () => z.string().meta({ description: '64 lower-case hex digits.' })
 
 /** `short`: less is held than is owed, or nobody read it; then withdrawals of the coin stop. `play`: play money, which nobody holds. */
@@ -186,6 +185,6 @@ export const calls = room({
     reads: false,
     input: z.strictObject({ id: id(), terms_hash: text(64, 64), decision: choice(['approved', 'refused', 'withdrawn']), note: note() }),
     output: z.object({ id: idOut() }),
-    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'statement_time'],
+    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'proposal_orphan', 'statement_time'],
   },
 })

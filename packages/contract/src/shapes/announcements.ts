@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { announcementKinds } from './categories.ts'
 import { room } from '../wire/call.ts'
-import { choice, flag, id, idOut, instant, integer, list, paged, paging, text, time, writtenText } from '../wire/fields.ts'
+import { choice, flag, id, idOut, instant, integer, list, note, paged, paging, text, time, writtenText } from '../wire/fields.ts'
 import { langs } from '../wire/lang.ts'
 
 const kind = () => choice(announcementKinds)
@@ -173,7 +173,7 @@ export const consoleCalls = room({
     access: 'announcements.manage',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: id(), note: text(1, 500) }),
+    input: z.strictObject({ id: id(), note: note() }),
     output: written,
     errors: ['announcement_not_found', 'announcement_withdrawn'],
   },

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { amount, choice, decimal, flag, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
+import { amount, choice, decimal, flag, id, idOut, note, paged, paging, text, time } from '../wire/fields.ts'
 import { bankEvents, bankKinds, bankRefusals, bankRefusalsOf, bankStates, payInStates, payOutStates } from './bank.ts'
 
-const note = () => text(1, 500)
 const hash = () => z.string().regex(/^[0-9a-f]{64}$/, 'field_format')
 const person = { user_id: idOut(), username: z.string(), level: z.int() }
 const currency = { currency_id: idOut(), currency_name: z.string(), scale: z.int() }
@@ -102,7 +101,14 @@ const decision = () =>
   z.strictObject({ id: id(), proposal: id(), terms_hash: hash(), decision: choice(['approved', 'refused', 'withdrawn']), note: note() })
 /** Of an account that nothing may leave now. */
 const LEAVE_ERRORS = ['frozen_activity', 'withdrawals_locked'] as const
-const DECIDE_ERRORS = ['bank_payment_unknown', 'proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed'] as const
+const DECIDE_ERRORS = [
+  'bank_payment_unknown',
+  'proposal_unknown',
+  'proposal_decided',
+  'operator_self',
+  'proposal_changed',
+  'proposal_orphan',
+] as const
 
 /** What those who run the site do with bank accounts and fiat money. */
 export const consoleCalls = room({

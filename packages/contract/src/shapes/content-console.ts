@@ -1,7 +1,7 @@
 /** Calls of the room `content` of those who run the site: articles and pages in versions, pictures, settings in versions. */
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, flag, id, idOut, instant, integer, list, paged, paging, text, time, writtenText } from '../wire/fields.ts'
+import { choice, flag, id, idOut, instant, integer, list, note, paged, paging, text, time, writtenText } from '../wire/fields.ts'
 import { langs } from '../wire/lang.ts'
 import { settingKeys } from './site-settings.ts'
 
@@ -16,8 +16,6 @@ const wordsIn = z.strictObject({
   summary: text(0, 300).default(''),
   content: writtenText(CONTENT_MAXIMUM),
 })
-const note = () => writtenText(500)
-
 const statuses = ['product', 'draft', 'scheduled', 'published', 'changed', 'withdrawn'] as const
 
 const written = z.object({
@@ -215,6 +213,6 @@ export const consoleCalls = room({
     ...changed,
     input: z.strictObject({ id: id(), terms_hash: text(64, 64), decision: choice(['approved', 'refused', 'withdrawn']), note: note() }),
     output: setting,
-    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'setting_changed'],
+    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'proposal_orphan', 'setting_changed'],
   },
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { amount, choice, decimal, flag, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
+import { amount, choice, decimal, flag, id, idOut, integer, note, paged, paging, text, time } from '../wire/fields.ts'
 import { networkId, notice } from './deposit.ts'
 
-const note = () => text(1, 500)
 const statuses = ['proposed', 'refused', 'confirming', 'apart', 'credited', 'undone'] as const
 
 const payment = z.object({
@@ -137,6 +136,6 @@ export const consoleCalls = room({
       note: note(),
     }),
     output: z.object({ id: idOut(), status: z.enum(['credited', 'refused']) }),
-    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed'],
+    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'proposal_orphan'],
   },
 })

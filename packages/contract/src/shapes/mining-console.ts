@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { amount, choice, decimal, flag, id, idOut, instant, integer, paged, paging, text, time } from '../wire/fields.ts'
+import { amount, choice, decimal, flag, id, idOut, instant, integer, note, paged, paging, text, time } from '../wire/fields.ts'
 
 const fraction = () => z.string().regex(/^\d{1,4}(?:\.\d{1,8})?$/, 'field_decimal')
 const dailyRate = () => fraction().describe('At most 0.01, which is 1 % a day: more is refused as `mining_rate_high`.')
-const note = () => text(1, 500)
 const decisions = ['approved', 'refused', 'withdrawn'] as const
 const coin = { currency_id: idOut(), currency_name: z.string(), scale: z.int() }
 
@@ -122,6 +121,7 @@ export const consoleCalls = room({
       'proposal_decided',
       'operator_self',
       'proposal_changed',
+      'proposal_orphan',
       'currency_unknown',
       'mining_rate_high',
       'mining_terms_wrong',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { decimal, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
+import { decimal, id, idOut, note, paged, paging, time } from '../wire/fields.ts'
 
 const type = z.enum(['call', 'put'])
 
@@ -43,7 +43,7 @@ const investor = z.object({
   settled_at: time().nullable(),
 })
 
-const onCoin = () => z.strictObject({ currency_id: id(), note: text(1, 500) })
+const onCoin = () => z.strictObject({ currency_id: id(), note: note() })
 const reads = { method: 'GET', access: 'earn.read', rate: 'read', reads: true } as const
 const changes = { method: 'POST', access: 'earn.manage', rate: 'write', reads: false } as const
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { amount, choice, decimal, id, idOut, instant, integer, list, paged, paging, text, time } from '../wire/fields.ts'
+import { amount, choice, decimal, id, idOut, instant, integer, list, note, paged, paging, text, time, writtenText } from '../wire/fields.ts'
 import { langs, type Lang } from '../wire/lang.ts'
 
 const modes = ['first_come', 'pro_rata'] as const
 const unlocks = ['at_once', 'date', 'linear'] as const
-const note = () => text(1, 500)
 const decisions = ['approved', 'refused', 'withdrawn'] as const
 
 const project = z.object({
@@ -80,10 +79,10 @@ export const consoleCalls = room({
     path: '/console/subscription/draft',
     summary: 'Makes a draft, which users do not see.',
     input: z.strictObject({
-      name: text(1, 60),
+      name: writtenText(60),
       code: text(2, 10),
       pay_currency_id: id(),
-      about: list(z.strictObject({ lang: choice(langs as [Lang, ...Lang[]]), text: text(1, 4000) }), langs.length),
+      about: list(z.strictObject({ lang: choice(langs as [Lang, ...Lang[]]), text: writtenText(4000) }), langs.length),
       website: text(1, 300).optional(),
       whitepaper: text(1, 300).optional(),
       holders: list(z.strictObject({ holder: text(1, 60), percent: amount() }), 20).optional(),
@@ -126,7 +125,7 @@ export const consoleCalls = room({
     summary: 'Decides on a draft. Approved, everybody sees it and its tokens are issued, once. From then on nothing of it changes.',
     input: z.strictObject({ id: id(), proposal: id(), terms_hash: text(64, 64), decision: choice(decisions), note: note() }),
     output: z.object({ id: idOut(), decision: z.enum(decisions) }),
-    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'project_not_found'],
+    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'proposal_orphan', 'project_not_found'],
   },
   proposeCallOff: {
     ...changes,
@@ -142,7 +141,15 @@ export const consoleCalls = room({
     summary: 'Decides on calling a sale off. Approved, it ends at once and for good, and everything that was committed goes back.',
     input: z.strictObject({ id: id(), proposal: id(), terms_hash: text(64, 64), decision: choice(decisions), note: note() }),
     output: z.object({ id: idOut(), decision: z.enum(decisions) }),
-    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'project_not_found', 'sale_delivered'],
+    errors: [
+      'proposal_unknown',
+      'proposal_decided',
+      'operator_self',
+      'proposal_changed',
+      'proposal_orphan',
+      'project_not_found',
+      'sale_delivered',
+    ],
   },
   pauseSale: {
     ...changes,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, flag, id, idOut, integer, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, flag, id, idOut, integer, note, paged, paging, text, time } from '../wire/fields.ts'
 import { langs } from '../wire/lang.ts'
 import {
   supportAttached,
@@ -40,7 +40,7 @@ const listed = z.object({
   closed_at: time().nullable(),
   is_good: z.boolean().nullable().meta({ description: 'How it was rated. Null: not.' }),
 })
-const note = z.object({
+const noteOut = z.object({
   id: idOut(),
   operator_name: z.string(),
   to_name: z.string(),
@@ -76,7 +76,7 @@ export const consoleCalls = room({
       row: listed,
       person,
       positions: z.array(supportAttached).nullable().meta({ description: 'Open ones. Null without the right `users.read`.' }),
-      notes: z.array(note),
+      notes: z.array(noteOut),
       earlier: z.int().meta({ description: 'Conversations before this one.' }),
     }),
     errors: ['support_case_unknown'],
@@ -99,7 +99,7 @@ export const consoleCalls = room({
     access: 'support.answer',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: id(), to: id().optional(), note: text(1, 500) }),
+    input: z.strictObject({ id: id(), to: id().optional(), note: note() }),
     output: listed,
     errors: ['support_case_unknown', 'support_closed', 'support_not_yours', 'operator_unknown'],
   },
@@ -129,7 +129,7 @@ export const consoleCalls = room({
     rate: 'write',
     reads: false,
     input: z.strictObject({ id: id(), text: text(1, 500) }),
-    output: note,
+    output: noteOut,
     errors: ['support_case_unknown'],
   },
   seen: {

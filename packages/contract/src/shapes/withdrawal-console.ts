@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, decimal, flag, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, decimal, flag, id, idOut, note, paged, paging, text, time } from '../wire/fields.ts'
 import { signerNotes, withdrawalNetworks, withdrawalRefusals, withdrawalRisks, withdrawalStates } from './withdrawal.ts'
 
-const note = () => text(1, 500)
 const termsHash = () =>
   z
     .string({ error: 'field_required' })

@@ -499,6 +499,7 @@ export const fra: Language = {
       proposal_unknown: 'Cette proposition n’existe pas',
       proposal_decided: 'Cette proposition a déjà été tranchée',
       proposal_changed: 'Les conditions ne sont plus celles que vous avez lues. Relisez-les',
+      proposal_orphan: 'L’auteur de la proposition n’est plus opérateur. Refusez-la et proposez-la vous-même',
     },
   },
   proof: {

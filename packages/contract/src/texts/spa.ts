@@ -488,6 +488,7 @@ export const spa: Language = {
       proposal_unknown: 'No existe esa propuesta',
       proposal_decided: 'Esta propuesta ya está decidida',
       proposal_changed: 'Las condiciones no son las que leyó. Revíselas de nuevo',
+      proposal_orphan: 'Quien lo propuso ya no es operador. Rechácelo y propóngalo usted',
     },
   },
   proof: {

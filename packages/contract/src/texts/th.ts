@@ -488,6 +488,7 @@ export const th: Language = {
       proposal_unknown: 'ไม่มีข้อเสนอนี้',
       proposal_decided: 'ข้อเสนอนี้ได้รับการตัดสินแล้ว',
       proposal_changed: 'เงื่อนไขไม่ตรงกับที่คุณอ่าน โปรดดูอีกครั้ง',
+      proposal_orphan: 'ผู้เสนอไม่ได้เป็นผู้ดูแลแล้ว โปรดปฏิเสธแล้วเสนอใหม่เอง',
     },
   },
   proof: {

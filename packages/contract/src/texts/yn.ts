@@ -490,6 +490,7 @@ export const yn: Language = {
       proposal_unknown: 'Không có đề xuất này',
       proposal_decided: 'Đề xuất này đã được quyết định',
       proposal_changed: 'Điều khoản không giống bản bạn đã đọc. Hãy xem lại',
+      proposal_orphan: 'Người đề xuất không còn là người vận hành. Hãy từ chối và tự đề xuất lại',
     },
   },
   proof: {

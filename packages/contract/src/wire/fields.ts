@@ -60,8 +60,18 @@ export const text = (minimum: number, maximum: number) =>
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'field_text')
     .refine((value) => value.isWellFormed(), 'field_text')
 
-/** A text that somebody wrote: blanks alone are none. */
-export const writtenText = (maximum: number) => text(1, maximum).refine((value) => value.trim() !== '', 'field_required')
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
+/** They turn the order of signs, so that a text reads as another: no language of the product needs them. */
+const TURNING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** A text that somebody wrote for others: something of it is seen, and it reads as it is. */
+export const writtenText = (maximum: number) =>
+  text(1, maximum)
+    .refine((value) => SEEN.test(value), 'field_required')
+    .refine((value) => !TURNING.test(value), 'field_text')
+
+/** Why an operator did it. Other operators read it in the log. */
+export const note = () => writtenText(500)
 
 /** What the database and JavaScript both write with four digits of a year, whatever the offset. */
 const FIRST_MS = Date.UTC(1970, 0, 1)

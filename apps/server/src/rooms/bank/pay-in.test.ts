@@ -110,7 +110,7 @@ describe('money in', () => {
     const accountId = await test.account(userId)
     const [one, other] = [await test.announced(userId, accountId), await test.announced(userId, accountId)]
     const line = { bank_reference: 'STMT 2026/17' }
-    const both = await Promise.all([test.seen(one.id, line), test.seen(other.id, { bank_reference: ' stmt 2026/17' })])
+    const both = await Promise.all([test.seen(one.id, line), test.seen(other.id, { bank_reference: ' stmt\u3000２０２６ / 17' })])
     expect(both.filter((outcome) => 'refused' in outcome)).toEqual([{ refused: 'bank_line_used' }])
   })
 

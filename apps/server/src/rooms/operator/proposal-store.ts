@@ -41,6 +41,8 @@ export interface DecidedRow {
   terms_hash: string
   proposed_by: string
   is_own: boolean
+  /** Who proposed it is no operator any more. */
+  is_orphan: boolean
   was_open: boolean
   decided: boolean
   /** Of the change that is made with the decision. */
@@ -65,11 +67,14 @@ export interface Change {
 export const decideStatement = ({ id, kind, termsHash, decision, note, operatorId }: Deciding, change?: Change): Statement<DecidedRow> => ({
   name: change ? `operator_decide_${change.name}` : 'operator_decide',
   text: `with found as (
-      select *, proposed_by = $4::bigint as is_own from operator_proposal where id = $1::bigint and kind = $2 for update),
+      select p.*, p.proposed_by = $4::bigint as is_own, o.disabled_at is not null as is_orphan
+      from operator_proposal p join operator o on o.id = p.proposed_by where p.id = $1::bigint and p.kind = $2 for update of p),
     deciding as (
       update operator_proposal p set decision = $5, decided_by = $4::bigint, decided_at = now(), decision_note = $6 from found f
-      where p.id = f.id and f.decision is null and f.terms_hash = decode($3, 'hex') and f.is_own = ($5 = 'withdrawn') returning p.id)${change ? changing(change) : ''}
-    select id::text, subject, terms, encode(terms_hash, 'hex') as terms_hash, proposed_by::text, is_own, decision is null as was_open,
+      where p.id = f.id and f.decision is null and f.terms_hash = decode($3, 'hex') and f.is_own = ($5 = 'withdrawn')
+        and not (f.is_orphan and $5 = 'approved') returning p.id)${change ? changing(change) : ''}
+    select id::text, subject, terms, encode(terms_hash, 'hex') as terms_hash, proposed_by::text, is_own, is_orphan,
+      decision is null as was_open,
       exists (select from deciding) as decided,
       ${change ? '(select fault from asked) as fault, exists (select from changed) as is_changed' : 'null as fault, false as is_changed'}
     from found`,

@@ -69,6 +69,14 @@ describe('a proposal', () => {
     expect(await attempt(one, second)).toEqual(terms)
   })
 
+  it('of somebody who is no operator any more can be refused, and not approved', async () => {
+    const one = await proposed()
+    await test.pool.query('update operator set disabled_at = now() where id = $1', [proposer])
+    expect(await attempt(one, second)).toBe('proposal_orphan')
+    expect(await attempt(one, second, 'refused')).toEqual(terms)
+    await test.pool.query('update operator set disabled_at = null where id = $1', [proposer])
+  })
+
   it('is the only open one for its subject', async () => {
     const one = await proposed()
     await expect(proposed(one.subject)).rejects.toMatchObject({ code: 'proposal_open' })

@@ -44,7 +44,8 @@ export interface Decided {
 
 /**
  * The proposal whose decision was tried. Refuses `proposal_unknown`, `proposal_decided`, `operator_self` where the proposer
- * would decide or somebody else take it back, `proposal_changed` where the hash is another.
+ * would decide or somebody else take it back, `proposal_changed` where the hash is another, `proposal_orphan` where its proposer may not work
+ * here any more.
  */
 export function decidedBy(
   row: DecidedRow | undefined,
@@ -54,6 +55,7 @@ export function decidedBy(
   if (!row.was_open) refuse('proposal_decided')
   if (row.is_own !== (decision === 'withdrawn')) refuse('operator_self')
   if (row.terms_hash !== termsHash) refuse('proposal_changed')
+  if (row.is_orphan && decision === 'approved') refuse('proposal_orphan')
   if (!row.decided) throw new Error(`proposal ${row.id} was not decided`)
   const { id, subject, proposed_by: proposedBy, fault, is_changed: isChanged } = row
   const detail = { proposal: id, terms_hash: termsHash, note }

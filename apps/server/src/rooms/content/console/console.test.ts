@@ -120,7 +120,7 @@ describe('an article of the site', () => {
     expect(await refused({ link: '/pages/../api/x' })).toBe('link_unknown')
     expect(await refused({ picture: '/files/AAAAAAAAAAAAAAAAAAAAAAAA.webp' })).toBe('file_not_found')
     expect(await refused({ texts: [words('Title', 'en', '<p>\u200b \u00a0</p>')] })).toBe('article_words')
-    expect(await refused({ texts: [words('\u200b')] })).toBe('article_words')
+    expect(await refused({ texts: [words('\u200b')] })).toBe('parameter_error')
     expect(await refused({ texts: [words('   ')] })).toBe('parameter_error')
     expect(await refused({ texts: [words('Nur deutsch', 'fra')] })).toBe('article_languages')
     expect(await refused({ category: 7 })).toBe('article_category')
