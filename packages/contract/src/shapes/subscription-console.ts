@@ -133,7 +133,7 @@ export const consoleCalls = room({
     summary: 'Proposes to call a sale off that runs or begins and has delivered nothing.',
     input: z.strictObject({ id: id(), note: note() }),
     output: z.object({ id: idOut(), terms_hash: z.string() }),
-    errors: ['project_not_found', 'sale_delivered', 'proposal_open'],
+    errors: ['project_not_found', 'sale_ended', 'sale_delivered', 'proposal_open'],
   },
   decideCallOff: {
     ...changes,

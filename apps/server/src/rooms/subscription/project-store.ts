@@ -213,13 +213,13 @@ export const scheduleStatement = (id: string): Statement<{ id: string }> => ({
   values: () => [id],
 })
 
-/** SQL that asks what keeps a sale from being called off: `over`, or `delivered` where tokens went out at their buyers' turns. */
+/** SQL that asks what keeps a sale from being called off: `draft`, `over`, or `delivered` where tokens went out at their buyers' turns. */
 const callOffFault = (id: string): string => `
-  select case when p.scheduled_at is null or p.over_at <= now() then 'over'
+  select case when p.scheduled_at is null then 'draft' when p.over_at <= now() then 'over'
     when p.mode = 'first_come' and p.soft_cap is null and p.people > 0 then 'delivered' end
   from subscription_project p where p.id = ${id}::bigint`
 
-export type CallOffFault = 'over' | 'delivered'
+export type CallOffFault = 'draft' | 'over' | 'delivered'
 
 export async function findCallOffFault(db: Database | Tx, id: string): Promise<CallOffFault | null> {
   const { rows } = await db.executeQuery(

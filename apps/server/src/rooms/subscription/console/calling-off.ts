@@ -16,7 +16,8 @@ const KIND = 'subscription.call_off'
 /** What was delivered at its buyers' turns is theirs. */
 function refuseFault(fault: CallOffFault | null): void {
   if (fault === 'delivered') refuse('sale_delivered')
-  if (fault === 'over') refuse('project_not_found')
+  if (fault === 'over') refuse('sale_ended')
+  if (fault === 'draft') refuse('project_not_found')
 }
 
 export async function proposeCallOff(

@@ -218,7 +218,8 @@ describe('a sale that is called off', () => {
       const { message } = (await asUser(userId)('detail', { project_id: id })) as { message: { ends_at: string } }
       expect(message).toMatchObject({ status: 'ended', result: 'called_off' })
       expect(Date.parse(message.ends_at)).toBeLessThanOrEqual(Date.now())
-      expect(await operate('proposeCallOff', { id, note: 'again' })).toEqual({ refused: 'project_not_found' })
+      expect(await operate('proposeCallOff', { id, note: 'again' })).toEqual({ refused: 'sale_ended' })
+      expect(await operate('proposeCallOff', { id: await made(), note: 'a draft' })).toEqual({ refused: 'project_not_found' })
     },
   )
 
@@ -279,6 +280,9 @@ it.each([
   [{ pay_currency_id: '999' }, 'pay_currency_id', 'field_choice'],
   [{ website: 'http://token.example' }, 'website', 'field_format'],
   [{ website: 'https://token.example@evil.example/' }, 'website', 'field_format'],
+  [{ website: 'https:token.example' }, 'website', 'field_format'],
+  [{ name: '\u202enreF' }, 'name', 'field_text'],
+  [{ note: ' \u200b' }, 'note', 'field_required'],
   [{ supply: '99999999999999999999', cap: '1', issuance: '99999999999999999999' }, 'supply', 'field_too_large'],
   [{ starts_at: '2020-01-01T00:00:00Z', ends_at: '2020-01-02T00:00:00Z' }, 'ends_at', 'field_too_small'],
   [{ about: JSON.stringify([{ lang: 'en', text: 'A token.' }]) }, 'about', 'field_required'],
