@@ -100,16 +100,17 @@ function book(turn: MoneyTurn, { sale, taken, account, units }: { sale: Sale; ta
   const { payCurrencyId: currencyId } = sale
   const lots = BigInt(taken.taken)
   const reference = holdOf(taken.id)
+  const cost = sale.isFirstCome ? lots * sale.lotCost : units
+  if (turn.available(account, currencyId) < cost) refuse('insufficient_balance', { fields: { amount: 'insufficient_balance' } })
   if (sale.isImmediate) {
-    const cost = lots * sale.lotCost
     const sold = { account: SALE, currencyId: sale.currencyId, available: -lots * sale.lotUnits, held: 0n, hold: null }
     const paid = transfer(cost, { from: account, to: PROCEEDS, currencyId })
     const entries = [...paid, sold, receipt(sale, { account, id: taken.id, lots })]
     turn.post([{ kind: 'subscription_pay', reference, entries }])
     return
   }
-  const held = sale.isFirstCome ? lots * sale.lotCost : units
-  turn.post([{ kind: 'subscription_hold', reference, entries: [{ account, currencyId, available: -held, held, hold: reference }] }])
+  const entries = [{ account, currencyId, available: -cost, held: cost, hold: reference }]
+  turn.post([{ kind: 'subscription_hold', reference, entries }])
 }
 
 /** Tokens come to the buyer: locked unless they may be spent at once. */
