@@ -92,7 +92,7 @@ export class EarnRooms {
 
   /** Makes what is on offer. */
   async make(opened: Opened): Promise<void> {
-    this.reopen(opened)
+    await this.reopen(opened)
     const { db } = opened.database
     for (const terms of OFFERED) {
       const { currencyId, days, rate, least, each, all, penalty, isOpen } = terms
@@ -138,7 +138,7 @@ export class EarnRooms {
   }
 
   /** Over other desks than before. */
-  reopen({ db, database, desk, lever }: Opened): void {
+  async reopen({ db, database, desk, lever }: Opened): Promise<void> {
     const publishMessages = (): void => undefined
     const accrual = accrue({ desk, currencies, publishMessages })
     this.#accrual = accrual
@@ -151,7 +151,7 @@ export class EarnRooms {
     }
     this.#selling = sales
     this.subscription = caller('subscription', subscriptionHandlers(sales))
-    this.#dual = createStructuredServices({ ...this.#dualSources(), db, desk, lever }, silent)
+    this.#dual = await createStructuredServices({ ...this.#dualSources(), db, desk, lever }, silent)
     this.structured = caller('structured', structuredHandlers(this.#dual))
   }
 

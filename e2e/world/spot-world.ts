@@ -92,7 +92,7 @@ export class SpotWorld {
     await this.#lever.close()
     this.#lever = await startIdleLever(this.#database)
     Object.assign(this.#services, { desk: market.desk, lever: this.#lever })
-    this.earn.reopen(this.#opened)
+    await this.earn.reopen(this.#opened)
     this.#watch()
   }
 

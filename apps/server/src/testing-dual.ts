@@ -129,7 +129,7 @@ export class TestDual {
     })
     const { proof } = this
     const coins = [coin(BTC, 'BTC', 100_000n), coin(ETH, 'ETH', 2_000_000n)]
-    this.services = createStructuredServices(
+    this.services = await createStructuredServices(
       {
         db,
         desk: this.spot,

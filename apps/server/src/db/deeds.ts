@@ -3,7 +3,8 @@
  * transaction of its effect, so that there is neither without the other.
  */
 import { sql } from 'kysely'
-import type { Tx } from './pool.ts'
+import type { Database, Tx } from './pool.ts'
+import { transact } from './transact.ts'
 
 export interface Deed {
   /** Null: the command on the machine itself. */
@@ -19,3 +20,11 @@ export interface Deed {
 export async function logDeed(tx: Tx, { operatorId, action, subject, detail }: Deed): Promise<void> {
   await sql`select operator_log_append(${operatorId}::bigint, ${action}, ${subject}, ${JSON.stringify(detail)})`.execute(tx)
 }
+
+/** An act in one transaction with its deed. What it refuses leaves none. */
+export const transactDeed = <Result>(db: Database, deed: Deed, act: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  transact(db, async (tx) => {
+    const result = await act(tx)
+    await logDeed(tx, deed)
+    return result
+  })

@@ -1,4 +1,4 @@
-import type { AnyCallName, CallOutput, CallParsed, calls } from '@assay/contract'
+import type { AnyCallName, CallOutput, CallParsed, calls, ConsoleCallName } from '@assay/contract'
 import type { Access, FreezeReason, Lang, Right, Role } from '@assay/contract/wire'
 import type { IdempotentRequest } from '../desk/kept-answer.ts'
 import type { FileAnswer, FileBody } from './file-answer.ts'
@@ -67,3 +67,6 @@ export type Handler<N extends AnyCallName> = (
 
 /** The handlers of a room. It does not compile when a call of the contract is missing. */
 export type RoomHandlers<R extends string> = { [N in AnyCallName as N extends `${R}.${infer C}` ? C : never]: Handler<N> }
+
+/** The handlers of a room's calls of the console, likewise. */
+export type ConsoleHandlers<R extends string> = { [N in ConsoleCallName as N extends `${R}.${infer C}` ? C : never]: Handler<N> }

@@ -78,7 +78,7 @@ const perCurrency = z.object({
   scale: z.int(),
   locked: decimal(),
   earned: decimal(),
-  earned_today: decimal(),
+  earned_today: decimal().describe('What today paid, less what leaving took back of it.'),
   next: decimal().describe('What the next 00:00 UTC pays.'),
   price: decimal().nullable().describe('Of one unit in USDT.'),
 })

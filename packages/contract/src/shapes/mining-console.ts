@@ -31,7 +31,7 @@ const pool = z.object({
   locked: decimal(),
   promised: decimal(),
   free: decimal(),
-  wanted: decimal().describe('What all that is locked and all that can still be locked could promise, at the upper end.'),
+  wanted: decimal().describe('What is promised, and what all that can still be locked could come to, at the upper end.'),
 })
 
 const subscriber = z.object({
@@ -76,7 +76,7 @@ export const consoleCalls = room({
   listSubscribers: {
     method: 'GET',
     path: '/console/mining/subscribers',
-    summary: 'The orders of a product, the newest first.',
+    summary: 'The orders of a product, what is open first, then the newest.',
     access: 'earn.read',
     rate: 'read',
     reads: true,
@@ -133,7 +133,7 @@ export const consoleCalls = room({
     summary: 'Takes no new amounts for now. What is locked goes on as it was promised.',
     input: onProduct(),
     output: z.object({ id: idOut() }),
-    errors: ['mining_product_unknown'],
+    errors: ['mining_product_unknown', 'mining_product_over', 'already_so'],
   },
   resumeProduct: {
     ...changed,
@@ -141,7 +141,7 @@ export const consoleCalls = room({
     summary: 'Takes amounts again.',
     input: onProduct(),
     output: z.object({ id: idOut() }),
-    errors: ['mining_product_unknown'],
+    errors: ['mining_product_unknown', 'mining_product_over', 'already_so'],
   },
   endProduct: {
     ...changed,
@@ -149,6 +149,6 @@ export const consoleCalls = room({
     summary: 'Takes no new amounts any more. What is locked goes on to its end, and is not locked again.',
     input: onProduct(),
     output: z.object({ id: idOut() }),
-    errors: ['mining_product_unknown'],
+    errors: ['mining_product_unknown', 'already_so'],
   },
 })

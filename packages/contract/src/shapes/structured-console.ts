@@ -71,7 +71,7 @@ export const consoleCalls = room({
     summary: 'Takes nothing new in a coin for now. What runs goes on as it was bought.',
     input: onCoin(),
     output: z.object({ currency_id: idOut() }),
-    errors: ['currency_unknown'],
+    errors: ['currency_unknown', 'already_so'],
   },
   resumeCoin: {
     ...changes,
@@ -79,6 +79,6 @@ export const consoleCalls = room({
     summary: 'Takes investments in a coin again.',
     input: onCoin(),
     output: z.object({ currency_id: idOut() }),
-    errors: ['currency_unknown'],
+    errors: ['currency_unknown', 'already_so'],
   },
 })

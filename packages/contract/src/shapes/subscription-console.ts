@@ -157,7 +157,7 @@ export const consoleCalls = room({
     summary: 'Takes nothing for now. What was committed stays, and the end comes when it was to come.',
     input: z.strictObject({ id: id(), note: note() }),
     output: z.object({ id: idOut() }),
-    errors: ['project_not_found'],
+    errors: ['project_not_found', 'sale_ended', 'already_so'],
   },
   resumeSale: {
     ...changes,
@@ -165,6 +165,6 @@ export const consoleCalls = room({
     summary: 'Takes commitments again.',
     input: z.strictObject({ id: id(), note: note() }),
     output: z.object({ id: idOut() }),
-    errors: ['project_not_found'],
+    errors: ['project_not_found', 'sale_ended', 'already_so'],
   },
 })

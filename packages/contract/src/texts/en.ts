@@ -449,6 +449,7 @@ export const en = {
   mining: {
     errors: {
       mining_product_unknown: 'This product does not exist',
+      mining_product_over: 'This product has ended',
       mining_not_open: 'This product takes nothing right now',
       mining_minimum: 'At least {minimum} {currency}',
       mining_user_maximum: 'You can lock {left} {currency} more in this product',
@@ -499,6 +500,7 @@ export const en = {
       proposal_decided: 'This proposal has been decided already',
       proposal_changed: 'The terms are not those you read. Look at them again',
       proposal_orphan: 'Whoever proposed this is no operator any more. Refuse it, and propose it yourself',
+      already_so: 'It is so already: somebody else may have done it. Nothing was changed',
     },
   },
   proof: {

@@ -450,6 +450,7 @@ export const fra: Language = {
   mining: {
     errors: {
       mining_product_unknown: 'Ce produit n’existe pas',
+      mining_product_over: 'Ce produit est terminé',
       mining_not_open: 'Ce produit n’accepte rien pour le moment',
       mining_minimum: 'Au moins {minimum} {currency}',
       mining_user_maximum: 'Vous pouvez bloquer encore {left} {currency} dans ce produit',
@@ -500,6 +501,7 @@ export const fra: Language = {
       proposal_decided: 'Cette proposition a déjà été tranchée',
       proposal_changed: 'Les conditions ne sont plus celles que vous avez lues. Relisez-les',
       proposal_orphan: 'L’auteur de la proposition n’est plus opérateur. Refusez-la et proposez-la vous-même',
+      already_so: 'C’est déjà fait : quelqu’un vous a peut-être devancé. Rien n’a changé',
     },
   },
   proof: {

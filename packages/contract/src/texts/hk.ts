@@ -436,6 +436,7 @@ export const hk: Language = {
   mining: {
     errors: {
       mining_product_unknown: '此產品不存在',
+      mining_product_over: '此產品已結束',
       mining_not_open: '此產品目前不可認購',
       mining_minimum: '至少 {minimum} {currency}',
       mining_user_maximum: '您在此產品中最多還可鎖倉 {left} {currency}',
@@ -486,6 +487,7 @@ export const hk: Language = {
       proposal_decided: '這項提議已有決定',
       proposal_changed: '條款與您所讀的不同，請重新查看',
       proposal_orphan: '提議者已不再是營運人員。請拒絕，並由您重新提議',
+      already_so: '已經是這樣了，可能有人先一步操作。未作任何更改',
     },
   },
   proof: {

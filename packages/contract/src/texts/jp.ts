@@ -444,6 +444,7 @@ export const jp: Language = {
   mining: {
     errors: {
       mining_product_unknown: 'この商品は存在しません',
+      mining_product_over: 'この商品は終了しています',
       mining_not_open: 'この商品は現在申し込めません',
       mining_minimum: '{minimum} {currency} 以上',
       mining_user_maximum: 'この商品にはあと {left} {currency} までロックできます',
@@ -494,6 +495,7 @@ export const jp: Language = {
       proposal_decided: 'この提案はすでに決定されています',
       proposal_changed: '条件がお読みになったものと異なります。もう一度ご確認ください',
       proposal_orphan: '提案者はすでにオペレーターではありません。却下して、ご自身で提案し直してください',
+      already_so: 'すでにその状態です。ほかの人が先に操作した可能性があります。変更はありません',
     },
   },
   proof: {

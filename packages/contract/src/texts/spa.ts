@@ -439,6 +439,7 @@ export const spa: Language = {
   mining: {
     errors: {
       mining_product_unknown: 'Este producto no existe',
+      mining_product_over: 'Este producto ha finalizado',
       mining_not_open: 'Este producto no admite importes ahora',
       mining_minimum: 'Al menos {minimum} {currency}',
       mining_user_maximum: 'Puedes bloquear {left} {currency} más en este producto',
@@ -489,6 +490,7 @@ export const spa: Language = {
       proposal_decided: 'Esta propuesta ya está decidida',
       proposal_changed: 'Las condiciones no son las que leyó. Revíselas de nuevo',
       proposal_orphan: 'Quien lo propuso ya no es operador. Rechácelo y propóngalo usted',
+      already_so: 'Ya está así: quizá alguien se adelantó. No se ha cambiado nada',
     },
   },
   proof: {

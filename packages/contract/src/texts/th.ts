@@ -439,6 +439,7 @@ export const th: Language = {
   mining: {
     errors: {
       mining_product_unknown: 'ไม่มีผลิตภัณฑ์นี้',
+      mining_product_over: 'ผลิตภัณฑ์นี้สิ้นสุดแล้ว',
       mining_not_open: 'ขณะนี้ผลิตภัณฑ์นี้ไม่รับเงินเพิ่ม',
       mining_minimum: 'อย่างน้อย {minimum} {currency}',
       mining_user_maximum: 'คุณล็อกในผลิตภัณฑ์นี้ได้อีก {left} {currency}',
@@ -489,6 +490,7 @@ export const th: Language = {
       proposal_decided: 'ข้อเสนอนี้ได้รับการตัดสินแล้ว',
       proposal_changed: 'เงื่อนไขไม่ตรงกับที่คุณอ่าน โปรดดูอีกครั้ง',
       proposal_orphan: 'ผู้เสนอไม่ได้เป็นผู้ดูแลแล้ว โปรดปฏิเสธแล้วเสนอใหม่เอง',
+      already_so: 'เป็นเช่นนั้นอยู่แล้ว อาจมีคนอื่นทำไปก่อน ไม่มีอะไรเปลี่ยนแปลง',
     },
   },
   proof: {

@@ -441,6 +441,7 @@ export const yn: Language = {
   mining: {
     errors: {
       mining_product_unknown: 'Sản phẩm này không tồn tại',
+      mining_product_over: 'Sản phẩm này đã kết thúc',
       mining_not_open: 'Sản phẩm này hiện không nhận thêm',
       mining_minimum: 'Tối thiểu {minimum} {currency}',
       mining_user_maximum: 'Bạn có thể khóa thêm {left} {currency} trong sản phẩm này',
@@ -491,6 +492,7 @@ export const yn: Language = {
       proposal_decided: 'Đề xuất này đã được quyết định',
       proposal_changed: 'Điều khoản không giống bản bạn đã đọc. Hãy xem lại',
       proposal_orphan: 'Người đề xuất không còn là người vận hành. Hãy từ chối và tự đề xuất lại',
+      already_so: 'Đã ở trạng thái này rồi, có thể người khác đã làm trước. Không có gì thay đổi',
     },
   },
   proof: {

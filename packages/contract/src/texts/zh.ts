@@ -436,6 +436,7 @@ export const zh: Language = {
   mining: {
     errors: {
       mining_product_unknown: '该产品不存在',
+      mining_product_over: '该产品已结束',
       mining_not_open: '该产品目前不可认购',
       mining_minimum: '至少 {minimum} {currency}',
       mining_user_maximum: '您在该产品中最多还可锁仓 {left} {currency}',
@@ -486,6 +487,7 @@ export const zh: Language = {
       proposal_decided: '这项提议已有决定',
       proposal_changed: '条款与您所读的不同，请重新查看',
       proposal_orphan: '提议者已不再是运营人员。请拒绝，并由您重新提议',
+      already_so: '已经是这样了，可能有人先一步操作。未做任何更改',
     },
   },
   proof: {

@@ -7,7 +7,7 @@ import { normalBelow } from './normal.ts'
 import { RATE_SCALE, type DualType } from './types.ts'
 
 /** What the user gets of the option's worth. */
-export const OFFERED_TENTHS = 8n
+const OFFERED_TENTHS = 8n
 const TENTHS = 10n
 const PPM = 1_000_000
 export const YEAR_MS = 365 * 86_400_000

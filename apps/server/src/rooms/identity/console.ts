@@ -1,10 +1,10 @@
 /** Requests as operators see and decide them. Whatever they do, looking included, stands in the log under `user:<id>`. */
-import type { CallOutput, ConsoleCallName } from '@assay/contract'
+import type { CallOutput } from '@assay/contract'
 import { isPictureItem, levelOf, mayRefuseFor, refuse, type IdentityItem, type IdentityRefusal } from '@assay/contract/wire'
 import { logDeed } from '../../db/deeds.ts'
 import type { Tx } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
-import type { Handler, OperatorContext } from '../../http/context.ts'
+import type { ConsoleHandlers, OperatorContext } from '../../http/context.ts'
 import { FileAnswer, type FileBody } from '../../http/file-answer.ts'
 import { raiseVerificationLevel } from '../account/door.ts'
 import { addMessage } from '../message/door.ts'
@@ -14,7 +14,6 @@ import type { IdentityServices } from './services.ts'
 import { decideBy, inOrder } from './state.ts'
 import * as store from './store.ts'
 
-type IdentityCalls = { [N in ConsoleCallName as N extends `identity.${infer C}` ? C : never]: Handler<N> }
 type Operator = OperatorContext['operator']
 
 /** Writes that an operator looked at a request, for the log and for the user. */
@@ -53,7 +52,7 @@ function decide<Result>(
   })
 }
 
-export function identityConsole(services: IdentityServices): IdentityCalls {
+export function identityConsole(services: IdentityServices): ConsoleHandlers<'identity'> {
   const { db, pictures, sessions, publishMessages } = services
   return {
     queue: async ({ decided = false, user_id: userId = null, page, limit }) => {

@@ -31,6 +31,9 @@ export interface OrderRow {
   is_due: boolean
 }
 
+/** What users see of one. */
+export type ShownOrder = Omit<OrderRow, 'penalty_rate' | 'penalty_cap' | 'takes_back' | 'is_due'>
+
 const COLUMNS = sql`o.id::text, o.product_id::text, o.currency_id, trim_scale(o.amount)::text as amount, trim_scale(o.daily)::text as daily,
   o.status, o.term, p.term_days, o.paid_days, trim_scale(o.paid)::text as paid, trim_scale(o.paid_before)::text as paid_before,
   trim_scale(o.penalty)::text as penalty, trim_scale(o.taken_back)::text as taken_back, o.is_renewed,
@@ -85,7 +88,7 @@ export async function summarise(db: Database, account: number): Promise<SummaryR
   const { rows } = await sql<SummaryRow>`
     select currency_id, trim_scale(coalesce(sum(amount) filter (where status = 'open'), 0))::text as locked,
       trim_scale(sum(paid + paid_before - taken_back))::text as earned,
-      trim_scale(coalesce(sum((select y.number from mining_payout y
+      trim_scale(coalesce(sum((select greatest(y.number - o.taken_back, 0) from mining_payout y
         where y.order_id = o.id and y.day = date_trunc('day', now(), 'UTC'))), 0))::text as earned_today,
       trim_scale(coalesce(sum(daily) filter (where status = 'open'
         and next_due_at <= date_trunc('day', now(), 'UTC') + interval '24 hours'), 0))::text as next,

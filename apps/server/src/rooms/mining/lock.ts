@@ -6,9 +6,10 @@ import { formatUnits, unitsOf } from '@assay/money'
 import type { MoneyTurn } from '../../desk/room.ts'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
-import { currencyOut, knownCurrency, unitsTyped } from '../wallet/door.ts'
-import { insertStatement, takeStatement, type Taken } from './order-store.ts'
-import { isoOf } from './present.ts'
+import { knownCurrency, unitsTyped } from '../wallet/door.ts'
+import type { ShownOrder } from './list-store.ts'
+import { insertStatement, takeStatement, type NewOrder, type Taken } from './order-store.ts'
+import { orderOut } from './present.ts'
 import { readCurrencyOf } from './product-store.ts'
 import type { MiningServices } from './services.ts'
 import { holdOf, POOL, promiseOf } from './terms.ts'
@@ -38,36 +39,39 @@ export async function lock(
       const promised = promisedOf(units, { rateLow, days: product.term_days })
       const id = turn.takeId()
       book(turn, { id, account, currencyId, units, promised })
-      const countsFromMs = firstCountedMs(turn.timeMs)
-      const firstDueMs = countsFromMs + DAY_MS
+      const lockedMs = turn.timeMs
+      const countsFromMs = firstCountedMs(lockedMs)
       const row = { id, account, productId, currencyId, amount, daily: formatUnits(daily, scale), isRenewed: renew }
-      turn.write(insertStatement({ ...row, lockedMs: turn.timeMs, countsFromMs, firstDueMs }))
-      return {
-        ...currencyOut(services, currencyId),
-        id: String(id),
-        config_id: productId,
-        amount,
-        status: 'open' as const,
-        term: 1,
-        days: product.term_days,
-        paid_days: 0,
-        daily: row.daily,
-        rate_low: product.rate_low,
-        rate_high: product.rate_high,
-        paid: '0',
-        earned: '0',
-        penalty: '0',
-        taken_back: '0',
-        renew,
-        locked_at: isoOf(turn.timeMs),
-        counts_from: isoOf(countsFromMs),
-        next_at: isoOf(firstDueMs),
-        ends_at: isoOf(countsFromMs + product.term_days * DAY_MS),
-        ended_at: null,
-      }
+      const written = { ...row, lockedMs, countsFromMs, firstDueMs: countsFromMs + DAY_MS }
+      turn.write(insertStatement(written))
+      return orderOut(services, newRow(written, product))
     },
   })
 }
+
+/** The row as it is read back. */
+const newRow = (order: NewOrder, product: Taken): ShownOrder => ({
+  id: String(order.id),
+  product_id: order.productId,
+  currency_id: order.currencyId,
+  amount: order.amount,
+  daily: order.daily,
+  status: 'open',
+  term: 1,
+  term_days: product.term_days,
+  paid_days: 0,
+  paid: '0',
+  paid_before: '0',
+  penalty: '0',
+  taken_back: '0',
+  is_renewed: order.isRenewed,
+  rate_low: product.rate_low,
+  rate_high: product.rate_high,
+  locked_ms: order.lockedMs,
+  counts_ms: order.countsFromMs,
+  next_ms: order.firstDueMs,
+  ended_ms: null,
+})
 
 function refuseUntaken(product: Taken, { units, scale, name }: { units: bigint; scale: number; name: string }): void {
   if (product.taken) return

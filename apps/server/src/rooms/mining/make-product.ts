@@ -60,14 +60,20 @@ export async function makeProduct(
   return store.insertProduct(db, product)
 }
 
-export async function pauseProduct(db: Database | Tx, id: string): Promise<void> {
-  if (!(await store.setPaused(db, id, true))) refuse('mining_product_unknown')
+/** Refuses `mining_product_unknown`, `mining_product_over`, and `already_so` of what is paused. */
+export const pauseProduct = (db: Database | Tx, id: string): Promise<void> => setPaused(db, id, true)
+
+/** Refuses `mining_product_unknown`, `mining_product_over`, and `already_so` of what is not paused. */
+export const resumeProduct = (db: Database | Tx, id: string): Promise<void> => setPaused(db, id, false)
+
+async function setPaused(db: Database | Tx, id: string, isPaused: boolean): Promise<void> {
+  const found = (await store.setPaused(db, id, isPaused)) ?? refuse('mining_product_unknown')
+  if (found.isOver) refuse('mining_product_over')
+  if (found.isPaused === isPaused) refuse('already_so')
 }
 
-export async function resumeProduct(db: Database | Tx, id: string): Promise<void> {
-  if (!(await store.setPaused(db, id, false))) refuse('mining_product_unknown')
-}
-
+/** Refuses `mining_product_unknown`, and `already_so` of what is over. */
 export async function endProduct(db: Database | Tx, id: string): Promise<void> {
-  if (!(await store.setEnded(db, id))) refuse('mining_product_unknown')
+  const found = (await store.setEnded(db, id)) ?? refuse('mining_product_unknown')
+  if (found.isOver) refuse('already_so')
 }

@@ -41,6 +41,7 @@ describe('locking', () => {
     const { message } = await test.lock(userId, await test.product(), '1000')
     expect(message).toMatchObject({ amount: '1000', daily: '3.2', days: 15, paid_days: 0, status: 'open' })
     const { counts_from: from, next_at: next, ends_at: ends } = message as unknown as Record<string, string>
+    expect((await detail(userId, message.id)).order).toEqual(message)
     // The first 00:00 after locking; the first yield a full day after that.
     const midnight = (Math.floor(Date.now() / 86_400_000) + 1) * 86_400_000
     expect([from, next, ends].map((at) => Date.parse(at!) - midnight)).toEqual([0, 86_400_000, 15 * 86_400_000])
@@ -180,16 +181,19 @@ describe('leaving early', () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => test.user()))
     const orders = await Promise.all(users.map((userId) => test.lock(userId, productId, '1000')))
     for (const { message } of orders) await test.backdate(message.id, 13)
-    const [, ...answers] = await Promise.all([
-      test.pass(),
-      ...orders.map(({ message }, at) => test.call('redeem', { id: message.id }, { userId: users[at]! }) as Promise<{ refused?: string }>),
-    ])
+    const leave = (at: number) =>
+      test.call('redeem', { id: orders[at]!.message.id }, { userId: users[at]! }) as Promise<{ refused?: string }>
+    const [, ...answers] = await Promise.all([test.pass(), ...users.map((_, at) => leave(at))])
     for (const [at, userId] of users.entries()) {
-      const { order } = await detail(userId, orders[at]!.message.id)
-      expect(order).toMatchObject({ paid_days: 12, paid: '38.4' })
-      const { available, held } = await test.balance(change(userId))
-      expect([available, held]).toEqual(answers[at]!.refused ? ['9038.4', '1000'] : ['9988', '0'])
-      if (answers[at]!.refused) expect(answers[at]!.refused).toBe('mining_settling')
+      const paid = { paid_days: 12, paid: '38.4' }
+      if (answers[at]!.refused) {
+        expect(answers[at]!.refused).toBe('mining_settling')
+        expect((await detail(userId, orders[at]!.message.id)).order).toMatchObject({ ...paid, status: 'open' })
+        expect(await test.balance(change(userId))).toEqual({ available: '9038.4', held: '1000' })
+        expect((await leave(at)).refused).toBeUndefined()
+      }
+      expect((await detail(userId, orders[at]!.message.id)).order).toMatchObject({ ...paid, status: 'redeemed' })
+      expect(await test.balance(change(userId))).toEqual({ available: '9988', held: '0' })
     }
   })
 
@@ -221,6 +225,20 @@ describe('lists', () => {
     const days = ((await test.call('calendar', { month }, { userId })) as unknown as { message: Record<string, string>[] }).message
     const today = new Date().toISOString().slice(0, 10)
     expect(days.find(({ day }) => day!.startsWith(today))).toMatchObject({ paid: '3.2', due: '0', back: '0' })
+  })
+
+  it('counts of today what leaving left of it', async () => {
+    const today = async (userId: number) => ((await test.call('summary', {}, { userId })) as { message: Record<string, unknown> }).message
+    const { userId, id } = await lockedFor(12)
+    expect(await today(userId)).toMatchObject({ earned_usdt: '38.4', earned_today_usdt: '3.2' })
+    await test.call('redeem', { id }, { userId })
+    expect(await today(userId)).toMatchObject({ earned_usdt: '0', earned_today_usdt: '0' })
+    // Where leaving takes nothing back, or takes back of another order, today's yield stays.
+    const { message } = await test.lock(userId, await test.product({ takesBack: false }), '1000')
+    await test.backdate(message.id, 2)
+    await test.pass()
+    await test.call('redeem', { id: message.id }, { userId })
+    expect(await today(userId)).toMatchObject({ earned_usdt: '3.2', earned_today_usdt: '3.2' })
   })
 
   it('shows what is on offer, and when the next of a kind opens', async () => {

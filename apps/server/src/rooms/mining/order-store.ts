@@ -46,7 +46,7 @@ export const takeStatement = ({ productId, userId, amount }: Wish): Statement<Ta
   values: () => [productId, userId, amount],
 })
 
-interface NewOrder {
+export interface NewOrder {
   id: number
   account: number
   productId: string
@@ -196,7 +196,7 @@ function givenBackStatements(all: readonly GivenBack[]): Statement[] {
     {
       name: 'mining_products_given_back',
       text: `update mining_product p set taken = p.taken - g.amount
-        from (select product_id, sum(amount) as amount, count(user_id) from ${from} group by product_id) g where p.id = g.product_id`,
+        from (select product_id, sum(amount) as amount from ${from} group by product_id) g where p.id = g.product_id`,
       values,
     },
     {

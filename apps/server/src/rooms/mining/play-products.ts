@@ -4,7 +4,7 @@ import { formatUnits, LEDGER_SCALE, transfer, unitsOf } from '@assay/money'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import { USDT } from '../../ledger/usdt.ts'
 import { makeProduct } from './make-product.ts'
-import { countProducts, listWanted, type NewProduct } from './product-store.ts'
+import { countProducts, listNeeds, type NewProduct } from './product-store.ts'
 import type { MiningServices } from './services.ts'
 import { POOL } from './terms.ts'
 
@@ -40,19 +40,19 @@ const plays: readonly Play[] = [
   },
 ]
 
-/** Makes the ladder in a sandbox that has no product yet, and fills the pool up to what all products could come to. */
+/** Makes the ladder in a sandbox that has no product yet, and fills up what the pool has free to what all terms could come to. */
 export async function offerPlayProducts({ db, desk, currencies }: Pick<MiningServices, 'db' | 'desk' | 'currencies'>): Promise<void> {
   if ((await countProducts(db)) === 0) {
     const common = { penaltyCap: '0.3', takesBack: true, opensMs: Math.floor(Date.now() / DAY_MS) * DAY_MS, closesMs: null }
     for (const play of plays) await makeProduct(db, { currencies }, { ...common, rateHigh: play.rateLow, ...play })
   }
-  const wanted = await listWanted(db)
+  const needs = await listNeeds(db)
   await desk.submit({
     userId: null,
     accounts: [POOL, systemAccounts.mint],
     idempotent: null,
     run(turn) {
-      const entries = wanted.flatMap(({ currency_id: currencyId, wanted: decimal }) => {
+      const entries = needs.flatMap(({ currency_id: currencyId, for_terms: decimal }) => {
         const { scale } = currencies.find(({ id }) => id === currencyId)!
         const whole = formatUnits(unitsOf(decimal, LEDGER_SCALE) / 10n ** BigInt(LEDGER_SCALE) + 1n, 0)
         const missing = unitsOf(whole, scale) - turn.available(POOL, currencyId)

@@ -3,14 +3,14 @@ import type { CallOutput } from '@assay/contract'
 import { endOf, RATE_SCALE, redemptionOf, type Redemption } from '@assay/engine/mining'
 import { formatUnits, unitsOf } from '@assay/money'
 import { currencyOut, knownCurrency } from '../wallet/door.ts'
-import type { OrderRow } from './list-store.ts'
+import type { OrderRow, ShownOrder } from './list-store.ts'
 import type { MiningServices } from './services.ts'
 
 type Currencies = Pick<MiningServices, 'currencies'>
 
 export const isoOf = (ms: number): string => new Date(ms).toISOString()
 
-export function orderOut(services: Currencies, row: OrderRow): CallOutput<'mining.lock'> {
+export function orderOut(services: Currencies, row: ShownOrder): CallOutput<'mining.lock'> {
   const currency = currencyOut(services, row.currency_id)
   const units = (decimal: string) => unitsOf(decimal, currency.scale)
   return {

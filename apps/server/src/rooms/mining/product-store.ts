@@ -43,6 +43,8 @@ export interface ProductRow {
 /** By the database's clock. What was ended before it opened closes at its opening: it never takes anything, and is over at once. */
 const IS_OVER = `p.closes_at <= greatest(now(), p.opens_at)`
 const isOver = sql.raw(`coalesce(${IS_OVER}, false)`)
+/** For an act that may have waited for another: its `now()` is before that one's. */
+const isOverByNow = sql`coalesce(p.closes_at <= greatest(clock_timestamp(), p.opens_at), false)`
 
 /** Its state by the database's clock. A closed product is ended, whether or not it was paused. */
 export const STATUS = `case when ${IS_OVER} then 'ended' when p.is_paused then 'paused' when p.opens_at > now() then 'scheduled' else 'open' end`
@@ -75,19 +77,28 @@ export async function insertProduct(db: Database | Tx, one: NewProduct): Promise
   return rows[0]!.id
 }
 
-/** Whether it was there, and not over. */
-export async function setPaused(db: Database | Tx, id: string, isPaused: boolean): Promise<boolean> {
-  const { rows } = await sql`update mining_product p set is_paused = ${isPaused} where id = ${id} and not ${isOver} returning id`.execute(
-    db,
-  )
-  return rows.length > 0
+/** A product as an act found it. What is over stays as it is. */
+interface Found {
+  isOver: boolean
+  isPaused: boolean
 }
 
-/** Whether it was there, and not over. One that never opened ends at its opening. */
-export async function setEnded(db: Database | Tx, id: string): Promise<boolean> {
-  const { rows } =
-    await sql`update mining_product p set closes_at = greatest(now(), opens_at) where id = ${id} and not ${isOver} returning id`.execute(db)
-  return rows.length > 0
+/** How it was before. No row: there is none. */
+export async function setPaused(db: Database | Tx, id: string, isPaused: boolean): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    with found as (select p.id, ${isOverByNow} as is_over, p.is_paused from mining_product p where p.id = ${id} for update),
+    changed as (update mining_product p set is_paused = ${isPaused} from found f where p.id = f.id and not f.is_over)
+    select is_over as "isOver", is_paused as "isPaused" from found`.execute(db)
+  return rows[0]
+}
+
+/** How it was before. No row: there is none. One that never opened ends at its opening. */
+export async function setEnded(db: Database | Tx, id: string): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    with found as (select p.id, ${isOverByNow} as is_over, p.is_paused from mining_product p where p.id = ${id} for update),
+    changed as (update mining_product p set closes_at = greatest(now(), p.opens_at) from found f where p.id = f.id and not f.is_over)
+    select is_over as "isOver", is_paused as "isPaused" from found`.execute(db)
+  return rows[0]
 }
 
 export async function countProducts(db: Database): Promise<number> {
@@ -95,14 +106,22 @@ export async function countProducts(db: Database): Promise<number> {
   return rows[0]!.count
 }
 
-/**
- * What the pool would have to promise or pay for all that is locked and all that can still be locked, at the upper end. What a product has locked
- * that is over counts, for its promises stand in the pool as those of the others do. By currency, plain decimals.
- */
-export async function listWanted(db: Database): Promise<{ currency_id: number; wanted: string }[]> {
-  const { rows } = await sql<{ currency_id: number; wanted: string }>`
-    select currency_id, round(sum((case when ${isOver} then taken else total_maximum + taken end) * rate_high * term_days), 8)::text as wanted
-    from mining_product p group by currency_id order by currency_id`.execute(db)
+/** What the pool needs beyond what it has promised, at the upper end. By currency, plain decimals. */
+export interface NeedRow {
+  currency_id: number
+  /** For all that can still be locked. */
+  for_room: string
+  /** For that, and for all that is locked to be locked once more. */
+  for_terms: string
+}
+
+/** What is over is not locked again: it needs what its days may pay above the lower end, which is not promised. */
+export async function listNeeds(db: Database): Promise<NeedRow[]> {
+  const { rows } = await sql<NeedRow>`
+    select currency_id, round(sum(case when is_over then above else (total_maximum - taken) * rate_high * term_days end), 8)::text as for_room,
+      round(sum(case when is_over then above else total_maximum * rate_high * term_days end), 8)::text as for_terms
+    from (select p.*, ${isOver} as is_over, p.taken * (p.rate_high - p.rate_low) * p.term_days as above from mining_product p) p
+    group by currency_id order by p.currency_id`.execute(db)
   return rows
 }
 

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import { coverOf, hasMoved, isTooNear, largestStake, payoutsOf, type DualTerms } from '@assay/engine/structured'
+import { coverOf, hasMoved, largestStake, payoutsOf, type DualTerms } from '@assay/engine/structured'
 import { formatUnits, type LedgerEntry } from '@assay/money'
 import type { MoneyTurn } from '../../desk/room.ts'
 import type { UserContext } from '../../http/context.ts'
@@ -14,7 +14,7 @@ import { unitsTyped } from '../wallet/door.ts'
 import { coinOf, sidesOf, termsOf } from './currencies.ts'
 import { knownProduct, refuseWhilePaused } from './offer.ts'
 import { investmentOut } from './present.ts'
-import { fairAt, tickNow } from './rates.ts'
+import { fairAt, isClosedAt, tickNow } from './rates.ts'
 import type { DualCoin, DualCurrency, StructuredServices } from './services.ts'
 import * as store from './store.ts'
 
@@ -104,11 +104,11 @@ const shownRow = ({ product, ...row }: store.NewInvestment): store.InvestmentRow
   isFixed: false,
 })
 
-/** Is the target still far enough away, and is enough of the margin left? */
+/** Is the target far enough away, now and from the tick of the rate, and is enough of the margin left? */
 function checkQuote(services: StructuredServices, { wish: { product, coin }, taken }: Buying): void {
   refuseWhilePaused(services, coin)
   const present = tickNow(services, coin) ?? refuse('price_unavailable')
-  if (isTooNear(product.type, 2 * product.target, present.twiceMid)) refuse('dual_target_closed')
+  if (isClosedAt(present, product) || isClosedAt(taken, product)) refuse('dual_target_closed')
   const fairNow = fairAt({ ...present, volatilityPpm: taken.volatilityPpm }, product)
   if (hasMoved(BigInt(taken.rate), fairNow)) refuse('quote_moved')
 }

@@ -11,7 +11,7 @@ export class Ladder {
   readonly #sources: StructuredSources
   #day = ''
   #products: readonly store.Product[] = []
-  #making: Promise<void> | null = null
+  #making: { day: string; done: Promise<void> } | null = null
 
   constructor(sources: StructuredSources) {
     this.#sources = sources
@@ -19,9 +19,14 @@ export class Ladder {
 
   /** Today's products. A coin whose index is not known yet has none. */
   async today(): Promise<readonly store.Product[]> {
-    const day = dayOf(this.#sources.now())
-    if (!this.#isWhole(day)) await (this.#making ??= this.#make(day).finally(() => (this.#making = null)))
-    return this.#products
+    for (;;) {
+      const day = dayOf(this.#sources.now())
+      if (this.#isWhole(day)) return this.#products
+      const making = (this.#making ??= { day, done: this.#make(day).finally(() => (this.#making = null)) })
+      await making.done
+      // What was under way at midnight was yesterday's.
+      if (making.day === dayOf(this.#sources.now())) return this.#products
+    }
   }
 
   #isWhole(day: string): boolean {

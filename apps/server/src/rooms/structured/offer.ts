@@ -1,13 +1,13 @@
 /** Lists the products, and holds a rate for a user. */
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import { isTooNear, offeredOf, type Cover } from '@assay/engine/structured'
+import { offeredOf, type Cover } from '@assay/engine/structured'
 import { formatUnits, unitsOf } from '@assay/money'
 import type { UserContext } from '../../http/context.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import { coinOf } from './currencies.ts'
 import { priceText, productOut, rateText, yearlyText } from './present.ts'
-import { fairAt, tickNow } from './rates.ts'
+import { fairAt, isClosedAt, tickNow } from './rates.ts'
 import type { DualCoin, StructuredServices } from './services.ts'
 import * as store from './store.ts'
 import { dualTerms } from './terms.ts'
@@ -80,7 +80,7 @@ export async function quote(
   const rate = offeredOf(fair)
   const today = await services.ladder.today()
   const isOffered = rate > 0n && today.some((one) => one.id === product.id)
-  if (!isOffered || isTooNear(product.type, 2 * product.target, present.twiceMid)) refuse('dual_target_closed')
+  if (!isOffered || isClosedAt(present, product)) refuse('dual_target_closed')
   const { quoteSeconds: seconds, quotesMaximum: maximum } = dualTerms
   const held = await store.insertQuote(services.db, { ...basis, rate, fair, userId, productId: product.id, seconds, maximum })
   const coverOf = await freeCover(services)

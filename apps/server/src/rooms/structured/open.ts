@@ -52,10 +52,13 @@ async function closesOf({ market }: MarketOffer, { name }: DualCoin, untilMs: nu
   return days.map(({ close }) => close)
 }
 
-export function createStructuredServices(sources: StructuredSources, log: ConstructorParameters<typeof DualLog>[1]): StructuredServices {
+export async function createStructuredServices(
+  sources: StructuredSources,
+  log: ConstructorParameters<typeof DualLog>[1],
+): Promise<StructuredServices> {
   return {
     ...sources,
-    paused: new Paused(),
+    paused: await Paused.read(sources.db),
     ladder: new Ladder(sources),
     rates: new Rates(sources),
     runningMeans: new RunningMeans(sources),
@@ -68,7 +71,7 @@ export async function openStructured(
   { market, message, spot: { desk }, lever, proof }: Needed,
 ): Promise<Opened<'structured'>> {
   const { prices } = market.market
-  const services = createStructuredServices(
+  const services = await createStructuredServices(
     {
       db,
       desk,
@@ -87,7 +90,6 @@ export async function openStructured(
     if (isSandbox) await fundCover(desk, { currencies: [...coins, money], usdtPerUnit: (id) => prices.usdtPerUnit(id) })
   }
   await fund()
-  await services.paused.read(db)
   return {
     handlers: structuredHandlers(services),
     offer: null,

@@ -1,19 +1,9 @@
 /** Products and investments as answers have them. */
 import type { CallOutput } from '@assay/contract'
-import {
-  isMet,
-  isTooNear,
-  largestStake,
-  offeredOf,
-  RATE_SCALE,
-  WINDOW_MS,
-  yearlyRate,
-  type Cover,
-  type RunningMean,
-} from '@assay/engine/structured'
+import { isMet, largestStake, offeredOf, RATE_SCALE, WINDOW_MS, yearlyRate, type Cover, type RunningMean } from '@assay/engine/structured'
 import { divFloor, formatUnits, unitsOf } from '@assay/money'
 import { coinOf, sidesOf, termsOf } from './currencies.ts'
-import { fairAt, tickNow, type Basis } from './rates.ts'
+import { fairAt, isClosedAt, tickNow, type Basis } from './rates.ts'
 import type { DualCoin, StructuredServices } from './services.ts'
 import type { InvestmentRow, Product } from './store.ts'
 
@@ -42,9 +32,9 @@ export function productOut(services: StructuredServices, product: Product, { bas
   const { own } = sidesOf(services, coin, type)
   const fair = fairAt(basis, product)
   const rate = offeredOf(fair)
-  const index = (tickNow(services, coin) ?? basis).twiceMid
+  const index = tickNow(services, coin) ?? basis
   const remaining = largestStake(termsOf(services, coin, { type, target, rate }), free)
-  const isClosed = rate === 0n || isTooNear(type, 2 * target, index)
+  const isClosed = rate === 0n || isClosedAt(index, product)
   const taken = unitsOf(subscribed, own.scale)
   const text = (units: bigint): string => formatUnits(units, own.scale)
   return {

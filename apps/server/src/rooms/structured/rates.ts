@@ -1,6 +1,6 @@
 /** What rates are made of: the index tick of the minute, and the volatility of the day. */
 import { DAY_MS, MINUTE_MS } from '@assay/engine/market'
-import { fairRateOf, hasMoved, offeredOf, realisedVolatilityPpm, type DualType } from '@assay/engine/structured'
+import { fairRateOf, hasMoved, isTooNear, offeredOf, realisedVolatilityPpm, type DualType } from '@assay/engine/structured'
 import type { DualCoin, StructuredSources } from './services.ts'
 import { dualTerms } from './terms.ts'
 
@@ -33,8 +33,13 @@ interface Wanted {
 export const fairAt = ({ tickMs, twiceMid, volatilityPpm }: Basis, { type, target, maturesMs }: Wanted): bigint =>
   fairRateOf({ type, index: twiceMid, target: 2 * target, volatilityPpm, leftMs: maturesMs - tickMs })
 
-/** Half of the margin is gone: the rate was made of an index that is no longer there. */
+/** Is a target too near the index for a rate made of this tick? The public log says of which one it was made. */
+export const isClosedAt = ({ twiceMid }: Pick<IndexTick, 'twiceMid'>, { type, target }: Pick<Wanted, 'type' | 'target'>): boolean =>
+  isTooNear(type, 2 * target, twiceMid)
+
+/** Half of the margin is gone, or the target was too near: the rate was made of an index that is no longer there. */
 export const isStale = (basis: Basis, present: IndexTick, wanted: Wanted): boolean =>
+  isClosedAt(basis, wanted) ||
   hasMoved(offeredOf(fairAt(basis, wanted)), fairAt({ ...present, volatilityPpm: basis.volatilityPpm }, wanted))
 
 export class Rates {

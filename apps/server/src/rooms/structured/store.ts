@@ -1,4 +1,4 @@
-/** All SQL of the structured room. */
+/** SQL of products, quotes, investments and the prices that settle them. What operators see of them is in `console/store.ts`. */
 import type { DualType } from '@assay/engine/structured'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
@@ -240,25 +240,23 @@ export async function summarise(db: Database, userId: number): Promise<SummaryRo
   return result.rows
 }
 
-// The price that settles.
-
-export interface FixingRow {
-  id: string
-  publicId: string
-  maturesMs: number
-  untilMs: number
+/** The coins of which nothing new is taken. */
+export async function listPaused(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ currencyId: number }>`select currency_id as "currencyId" from dual_pause`.execute(db)
+  return rows.map(({ currencyId }) => currencyId)
 }
 
-/** Names the price, once. No row when it was named before, or its window moved on. */
+// The price that settles.
+
+/** Names the price, once: returns its public id. No row when it was named before, or its window moved on. */
 export const fixStatement = (
   id: string,
   { untilMs, means, mean }: { untilMs: number; means: readonly (number | null)[]; mean: number | null },
-): Statement<FixingRow> => ({
+): Statement<{ publicId: string }> => ({
   name: 'dual_fix',
   text: `update dual_fixing set means = $3::bigint[], mean = $4, fixed_at = now()
     where id = $1 and fixed_at is null and until_at = to_timestamp($2::float8 / 1000)
-    returning id::text, public_id::text as "publicId", (extract(epoch from matures_at) * 1000)::float8 as "maturesMs",
-      (extract(epoch from until_at) * 1000)::float8 as "untilMs"`,
+    returning public_id::text as "publicId"`,
   values: () => [id, untilMs, column([...means]), mean],
 })
 

@@ -114,6 +114,29 @@ describe('an index that moves on', () => {
     world.tick('67410')
   })
 
+  it('makes a rate anew for a target that was too near at the beginning of the minute: the log has no tick that was', async () => {
+    const userId = await world.newUser({ currencyId: BTC, amount: '1' })
+    const { id, target } = await world.product('call')
+    world.nowMs += 60_000
+    world.tick((Number(target) / 1.0195).toFixed(2))
+    await world.products('call')
+    expect(await world.call('quote', { id }, { userId })).toEqual({ refused: 'dual_target_closed' })
+    world.nowMs += 2_000
+    world.tick((Number(target) / 1.0204).toFixed(2))
+    const bought = await world.buy(userId, { id, num: '0.1' })
+    const quoteId = await world.quote(userId, id)
+    await world.database.pool.query('update dual_quote set twice_mid = $2 where id = $1', [
+      quoteId,
+      Math.round((Number(target) / 1.0195) * 200),
+    ])
+    expect(await world.buyAt(userId, { id, num: '0.1', quoteId })).toEqual({ refused: 'dual_target_closed' })
+    await world.writeLog()
+    const { acceptance, faults } = checkDual((await receiptOf(world.proof, bought.proof_id))!.seconds)
+    expect([acceptance?.id, faults.order, faults.quote]).toEqual([bought.proof_id, undefined, undefined])
+    world.nowMs += 60_000
+    world.tick('67410')
+  })
+
   it('has no rate without a price, and none while a jump waits', async () => {
     const userId = await world.newUser({ currencyId: USDT, amount: '10000' })
     const { id } = await world.product('put')
@@ -216,6 +239,33 @@ describe('while it settles', () => {
     other.tick('67440', { atMs: beginsMs + 240_000 })
     other.nowMs = beginsMs + 245_000
     expect(await soFar(userId)).toEqual(['settling', { minutes: 3, mean: '67446.672' }])
+  })
+})
+
+describe('at midnight', () => {
+  let other: TestDual
+  beforeAll(async () => {
+    other = await TestDual.open()
+  })
+  afterAll(() => other.close())
+
+  const atMs = (nowMs: number): void => {
+    other.nowMs = nowMs
+    other.tick('67410')
+    other.feed.tick('ETH/USDT', { bid: '3518', ask: '3518.02' }, nowMs)
+  }
+
+  it('gives the products of the new day to who asks while those of the old one are being made', async () => {
+    const midnight = (Math.floor(other.nowMs / 86_400_000) + 1) * 86_400_000
+    atMs(midnight - 1_000)
+    const before = other.services.ladder.today()
+    atMs(midnight + 1_000)
+    const [products] = await Promise.all([other.services.ladder.today(), before])
+    const { rows } = await other.database.pool.query<{ id: string }>('select id::text from dual_product d where day = $1 order by d.id', [
+      new Date(midnight).toISOString().slice(0, 10),
+    ])
+    expect(rows.length).toBeGreaterThan(0)
+    expect(products.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   })
 })
 

@@ -1,10 +1,10 @@
 /** Conversations as operators answer them. To read one is no deed; taking, handing over and closing stand in the log. */
-import type { CallOutput, ConsoleCallName } from '@assay/contract'
+import type { CallOutput } from '@assay/contract'
 import { hasRight, refuse, type Lang } from '@assay/contract/wire'
 import { logDeed } from '../../db/deeds.ts'
 import type { Tx } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
-import type { Handler, OperatorContext } from '../../http/context.ts'
+import type { ConsoleHandlers, OperatorContext } from '../../http/context.ts'
 import { answer } from './answer.ts'
 import * as consoleStore from './console-store.ts'
 import { findFileOfCase } from './file-store.ts'
@@ -13,7 +13,6 @@ import { listOpenPositions } from './reference-store.ts'
 import type { SupportServices } from './services.ts'
 import * as store from './store.ts'
 
-type SupportConsole = { [N in ConsoleCallName as N extends `support.${infer C}` ? C : never]: Handler<N> }
 type Operator = OperatorContext['operator']
 
 const REPLIES_MAXIMUM = 500
@@ -41,7 +40,7 @@ async function change(
 const known = async ({ db }: SupportServices, id: string): Promise<store.CaseRow> =>
   (await store.findCase(db, id)) ?? refuse('support_case_unknown')
 
-export const supportConsole = (services: SupportServices): SupportConsole => ({
+export const supportConsole = (services: SupportServices): ConsoleHandlers<'support'> => ({
   ...ofConversations(services),
   ...ofReplies(services),
   viewFile: async ({ id, reference }) => services.files.answer(await findFileOfCase(services.db, reference, id)),
@@ -53,8 +52,8 @@ export const supportConsole = (services: SupportServices): SupportConsole => ({
   },
 })
 
-type OfReplies = Pick<SupportConsole, 'replies' | 'saveReply' | 'removeReply'>
-type OfConversations = Omit<SupportConsole, keyof OfReplies | 'viewFile' | 'colleagues' | 'figures'>
+type OfReplies = Pick<ConsoleHandlers<'support'>, 'replies' | 'saveReply' | 'removeReply'>
+type OfConversations = Omit<ConsoleHandlers<'support'>, keyof OfReplies | 'viewFile' | 'colleagues' | 'figures'>
 
 function ofConversations(services: SupportServices): OfConversations {
   const { db, live } = services

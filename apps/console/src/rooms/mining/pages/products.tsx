@@ -106,8 +106,8 @@ function Pools() {
   )
 }
 
-/** How much of what could still be promised is in the pool. */
+/** How much of what is promised and could still be promised is in the pool. */
 const coverage = ({ free, promised, wanted }: { free: string; promised: string; wanted: string }) => {
   const share = Number(wanted) > 0 ? (Number(free) + Number(promised)) / Number(wanted) : 1
-  return <Meter share={share} label={`${Math.round(Math.min(1, share) * 100)}%`} />
+  return <Meter share={share} label={`${Math.floor(Math.min(1, share) * 100)}%`} />
 }

@@ -1,10 +1,9 @@
 /** Users as operators see them. Whatever an operator does to one, looking included, stands in the log under `user:<id>`. */
-import type { ConsoleCallName } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { logDeed } from '../../../db/deeds.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
-import type { Handler, OperatorContext } from '../../../http/context.ts'
+import type { ConsoleHandlers, OperatorContext } from '../../../http/context.ts'
 import { addMessage } from '../../message/door.ts'
 import { maskEmail, maskMobile } from '../address.ts'
 import type { AccountServices } from '../services.ts'
@@ -12,9 +11,7 @@ import { listSessions, logOutEverywhere } from '../store.ts'
 import { seeAsUser } from './see-as-user.ts'
 import * as store from './users-store.ts'
 
-type UserCalls = { [N in ConsoleCallName as N extends `account.${infer C}` ? C : never]: Handler<N> }
-
-export function userConsole(services: AccountServices): UserCalls {
+export function userConsole(services: AccountServices): ConsoleHandlers<'account'> {
   const { db, sessions, publishMessages } = services
   /** Writes what an operator does to a user, in one transaction with the effect. Refuses `user_unknown`. */
   const deed = <Result>(
@@ -93,7 +90,7 @@ const SEARCH = { action: 'account.findUsers', subject: 'users' }
 const SEARCH_SHORTEST = 3
 
 const findUsersOf =
-  (db: AccountServices['db']): UserCalls['findUsers'] =>
+  (db: AccountServices['db']): ConsoleHandlers<'account'>['findUsers'] =>
   async ({ find: typed = '', page, limit }, { operator }) => {
     const find = typed.trim()
     const isSearch = find.length >= SEARCH_SHORTEST

@@ -1,14 +1,14 @@
 /** What operators see of deposits, and what two of them do together where no node of ours watches. */
 import { checkAddress } from '@assay/chain/address'
 import { transactionIdOf } from '@assay/chain/transaction-id'
-import type { CallOutput, CallParsed, ConsoleCallName } from '@assay/contract'
+import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { formatUnits, powerOfTen, unitsOf } from '@assay/money'
-import { logDeed } from '../../../db/deeds.ts'
+import { transactDeed } from '../../../db/deeds.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import { messagesStatements } from '../../../desk/messages.ts'
-import type { Handler, OperatorContext } from '../../../http/context.ts'
+import type { ConsoleHandlers, OperatorContext } from '../../../http/context.ts'
 import { accountOf, CHANGE } from '../../../ledger/accounts.ts'
 import { decide, deskDecision, propose, type DecidedRow, type Deciding } from '../../operator/door.ts'
 import { unitsTyped } from '../../wallet/door.ts'
@@ -20,11 +20,9 @@ import type { DepositServices } from '../services.ts'
 import { referenceOf, TREASURY } from '../terms.ts'
 import * as store from './payments-store.ts'
 
-type DepositCalls = { [N in ConsoleCallName as N extends `deposit.${infer C}` ? C : never]: Handler<N> }
-
 const KIND = 'deposit.confirm'
 
-export function depositConsole(services: DepositServices): DepositCalls {
+export function depositConsole(services: DepositServices): ConsoleHandlers<'deposit'> {
   const { db } = services
   return {
     listPayments: async ({ status = null, find, user_id: userId = null, page, limit }) => {
@@ -37,15 +35,9 @@ export function depositConsole(services: DepositServices): DepositCalls {
       const data = rows.map((row) => ({ ...reportOut(services, row), user_id: row.userId, closed_note: row.closedNote }))
       return { data, ...page, total }
     },
-    closeNotice: ({ id, note }, { operator }) =>
-      transact(db, async (tx) => {
+    closeNotice: ({ id, note }, { operator: { operatorId } }) =>
+      transactDeed(db, { operatorId, action: 'deposit.closeNotice', subject: `deposit_notice:${id}`, detail: { note } }, async (tx) => {
         if (!(await closeReport(tx, id, note))) refuse('deposit_notice_unknown')
-        await logDeed(tx, {
-          operatorId: operator.operatorId,
-          action: 'deposit.closeNotice',
-          subject: `deposit_notice:${id}`,
-          detail: { note },
-        })
         return { id }
       }),
     proposePayment: (input, { operator }) => proposePayment(services, input, operator),

@@ -1,15 +1,13 @@
 /** Announcements as operators write them. Each act stands in the log under `announcement:<id>`. */
-import type { CallOutput, ConsoleCallName } from '@assay/contract'
+import type { CallOutput } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { logDeed } from '../../../db/deeds.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
-import type { Handler, OperatorContext } from '../../../http/context.ts'
+import type { ConsoleHandlers, OperatorContext } from '../../../http/context.ts'
 import { checkLanguages, cleaned, fingerprintOf, haveWords, wordsFor } from '../../content/door.ts'
 import type { MessageServices } from '../services.ts'
 import * as store from './writer-store.ts'
-
-type WriterCalls = { [N in ConsoleCallName as N extends `message.${infer C}` ? C : never]: Handler<N> }
 
 /** Of an announcement that is there and may still be changed. */
 async function openForChange(tx: Tx, id: string): Promise<store.WrittenRow> {
@@ -28,7 +26,7 @@ interface Done {
 const log = (tx: Tx, { operator, action, id, detail }: Done): Promise<void> =>
   logDeed(tx, { operatorId: operator.operatorId, action: `message.${action}`, subject: `announcement:${id}`, detail })
 
-export function announcementWriter({ db, announcements }: Pick<MessageServices, 'db' | 'announcements'>): WriterCalls {
+export function announcementWriter({ db, announcements }: Pick<MessageServices, 'db' | 'announcements'>): ConsoleHandlers<'message'> {
   const after = async (id: string): Promise<store.WrittenRow> => {
     await announcements.publish()
     return (await store.findWritten(db, id))!

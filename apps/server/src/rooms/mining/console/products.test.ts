@@ -150,9 +150,10 @@ it('is gone from the pages of users at once when it ends before it opened, and i
   expect(await ofOpen()).toMatchObject({ next_opens_at: null })
   const { message } = await operate('listProducts', {})
   expect((message as { data: { id: string }[] }).data.find((one) => one.id === id)).toMatchObject({ status: 'ended' })
-  for (const act of ['pauseProduct', 'resumeProduct', 'endProduct']) {
-    expect(await operate(act, { id, note: 'once more' })).toEqual({ refused: 'mining_product_unknown' })
+  for (const act of ['pauseProduct', 'resumeProduct']) {
+    expect(await operate(act, { id, note: 'once more' })).toEqual({ refused: 'mining_product_over' })
   }
+  expect(await operate('endProduct', { id, note: 'once more' })).toEqual({ refused: 'already_so' })
 })
 
 it('pauses, resumes and ends it; what is locked goes on, and each act has its note in the log', async () => {
@@ -165,13 +166,28 @@ it('pauses, resumes and ends it; what is locked goes on, and each act has its no
   expect(await test.lock(userId, id, '500')).toMatchObject({ message: { amount: '500' } })
   await operate('endProduct', { id, note: 'three' })
   expect(await test.lock(userId, id, '500')).toMatchObject({ refused: 'mining_not_open' })
-  expect(await operate('resumeProduct', { id, note: 'four' })).toEqual({ refused: 'mining_product_unknown' })
+  expect(await operate('resumeProduct', { id, note: 'four' })).toEqual({ refused: 'mining_product_over' })
   expect((await test.balance(accountOf(userId, CHANGE))).held).toBe('1000')
   expect((await log(id)).slice(1)).toEqual([
     ['mining.pauseProduct', { note: 'one' }],
     ['mining.resumeProduct', { note: 'two' }],
     ['mining.endProduct', { note: 'three' }],
   ])
+})
+
+it('says what is so already, and logs nothing of an act that changes nothing', async () => {
+  const id = await made()
+  expect(await operate('resumeProduct', { id, note: 'no' })).toEqual({ refused: 'already_so' })
+  const acts = await Promise.all(['one', 'two', 'three'].map((note) => operate('pauseProduct', { id, note })))
+  expect(acts.filter(({ message }) => message)).toEqual([{ message: { id } }])
+  expect(acts.filter(({ refused }) => refused === 'already_so')).toHaveLength(2)
+  const ends = await Promise.all(['one', 'two'].map((note) => operate('endProduct', { id, note })))
+  expect(ends.filter(({ message }) => message)).toEqual([{ message: { id } }])
+  expect(ends).toContainEqual({ refused: 'already_so' })
+  expect((await log(id)).map(([action]) => action)).toEqual(['mining.makeProduct', 'mining.pauseProduct', 'mining.endProduct'])
+  for (const act of ['pauseProduct', 'resumeProduct', 'endProduct']) {
+    expect(await operate(act, { id: '999999', note: 'a typo' })).toEqual({ refused: 'mining_product_unknown' })
+  }
 })
 
 it.each([
@@ -193,19 +209,36 @@ it('refuses what would pay nothing, and leaves no entry in the log', async () =>
   const before = await count()
   expect(
     await operate('proposeProduct', { ...terms, rate_low: '0.00000001', rate_high: '0.00000001', minimum: '0.00000001', note: 'a typo' }),
-  ).toMatchObject({
-    refused: expect.stringMatching(/mining_terms_wrong|parameter_error/) as string,
-  })
+  ).toEqual({ refused: 'mining_terms_wrong' })
   expect(await count()).toBe(before)
 })
 
-it('has beside the pool what all that can still be locked could promise', async () => {
+const pool = async () => {
   const { message } = await operate('listPools', {})
-  expect(message).toMatchObject([{ currency_name: 'USDT', wanted: expect.stringMatching(/^\d/) as string }])
+  return (message as { currency_name: string; promised: string; free: string; wanted: string }[])[0]!
+}
+
+it('wants of the pool what is promised, and what can still be locked, once', async () => {
+  const before = await pool()
+  const rise = async () => {
+    const { promised, wanted } = await pool()
+    return [Number(promised) - Number(before.promised), Number(wanted) - Number(before.wanted)].map((one) => Number(one.toFixed(6)))
+  }
+  const id = await made({ days: '17', user_maximum: '20000' })
+  const cap = Number((20_000 * 0.0032 * 17).toFixed(6))
+  expect(await rise()).toEqual([0, cap])
+  const userId = await test.user('20000')
+  const { message: order } = await test.lock(userId, id, '20000')
+  // All of it is locked: what is promised is all that there can be, at first and after days that were paid.
+  expect(await rise()).toEqual([cap, cap])
+  await test.backdate(order.id, 8)
+  await test.pass()
+  const left = Number((20_000 * 0.0032 * 10).toFixed(6))
+  expect(await rise()).toEqual([left, left])
 })
 
 it('counts what a product that is over has still locked, as it counts its promises', async () => {
-  const wanted = async () => Number(((await operate('listPools', {})).message as { wanted: string }[])[0]!.wanted)
+  const wanted = async () => Number((await pool()).wanted)
   const before = await wanted()
   const id = await made({ days: '15' })
   await test.lock(await test.user('1000'), id, '1000')

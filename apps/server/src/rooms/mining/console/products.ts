@@ -1,38 +1,30 @@
-/** What operators do with products. Each act stands in the log under `mining_product:<id>`, in the transaction of its effect. */
-import type { CallOutput, ConsoleCallName } from '@assay/contract'
+/**
+ * What operators do with products. Each act on one stands in the log under `mining_product:<id>`. Its making does too, and names the proposal,
+ * which stands under `mining:<currency>:<days>` with its decision.
+ */
+import type { CallOutput } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import { logDeed } from '../../../db/deeds.ts'
+import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
+import { transactDeed } from '../../../db/deeds.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { transact } from '../../../db/transact.ts'
-import type { Handler, OperatorContext } from '../../../http/context.ts'
+import type { ConsoleHandlers, OperatorContext } from '../../../http/context.ts'
 import { currencyOut } from '../../wallet/door.ts'
 import { endProduct, pauseProduct, resumeProduct } from '../make-product.ts'
-import { listPools, listWanted, readCurrencyOf } from '../product-store.ts'
+import { listNeeds, listPools, readCurrencyOf } from '../product-store.ts'
 import type { MiningServices } from '../services.ts'
 import { POOL } from '../terms.ts'
 import * as store from './products-store.ts'
 import { decideProduct, proposeProduct } from './proposing.ts'
 
-type MiningCalls = { [N in ConsoleCallName as N extends `mining.${infer C}` ? C : never]: Handler<N> }
-type By = OperatorContext['operator']
-
-export function miningConsole(services: MiningServices): MiningCalls {
+export function miningConsole(services: MiningServices): ConsoleHandlers<'mining'> {
   const { db } = services
-  const deed = async (
-    tx: Tx,
-    by: { operator: By; action: string; id: string; detail: Record<string, unknown> },
-  ): Promise<{ id: string }> => {
-    const { operator, action, id, detail } = by
-    await logDeed(tx, { operatorId: operator.operatorId, action: `mining.${action}`, subject: `mining_product:${id}`, detail })
-    return { id }
-  }
   const change =
     (action: string, work: (tx: Tx, id: string) => Promise<void>) =>
-    ({ id, note }: { id: string; note: string }, { operator }: { operator: By }) =>
-      transact(db, async (tx) => {
-        await work(tx, id)
-        return deed(tx, { operator, action, id, detail: { note } })
-      })
+    async ({ id, note }: { id: string; note: string }, { operator: { operatorId } }: OperatorContext): Promise<{ id: string }> => {
+      const deed = { operatorId, action: `mining.${action}`, subject: `mining_product:${id}`, detail: { note } }
+      await transactDeed(db, deed, (tx) => work(tx, id))
+      return { id }
+    }
 
   return {
     listProducts: async (page) => {
@@ -40,10 +32,11 @@ export function miningConsole(services: MiningServices): MiningCalls {
       return { data: rows.map((row) => productOut(services, row)), ...page, total }
     },
     listPools: async () => {
-      const [rows, wanted] = await Promise.all([listPools(db, POOL), listWanted(db)])
-      const wantedOf = new Map(wanted.map((one) => [one.currency_id, one.wanted]))
+      const [rows, needs] = await Promise.all([listPools(db, POOL), listNeeds(db)])
+      const roomOf = new Map(needs.map((one) => [one.currency_id, unitsOf(one.for_room, LEDGER_SCALE)]))
       return rows.map(({ currency_id: id, locked, promised, free }) => {
-        return { ...currencyOut(services, id), locked, promised, free, wanted: wantedOf.get(id) ?? '0' }
+        const wanted = formatUnits(unitsOf(promised, LEDGER_SCALE) + (roomOf.get(id) ?? 0n), LEDGER_SCALE)
+        return { ...currencyOut(services, id), locked, promised, free, wanted }
       })
     },
     listSubscribers: async ({ id, ...page }) => {

@@ -16,6 +16,8 @@ afterAll(() => world.close())
 const operate = (name: string, fields: Record<string, unknown> = {}) =>
   world.call(name, fields, { operator: { id: '1', operatorId, name: 'One', roles: ['treasury'], until: new Date() } })
 
+const coin = (note: string) => ({ currency_id: String(BTC), note })
+
 it('shows what runs by coin, direction and maturity, beside the cover that is kept for it', async () => {
   const userId = await world.newUser({ currencyId: BTC, amount: '2' }, { currencyId: USDT, amount: '1000' })
   const call = await world.product('call')
@@ -64,11 +66,34 @@ it('takes nothing new in a paused coin, not at a quote of before either, until i
   ])
 })
 
+const isPaused = async () => (await world.database.pool.query('select 1 from dual_pause where currency_id = $1', [BTC])).rows.length > 0
+const deeds = async () => (await world.database.pool.query('select 1 from operator_log')).rows.length
+
+it('says what is so already and logs nothing of it, however many act at once; memory is as the table', async () => {
+  const [paused, resumed] = [() => operate('pauseCoin', coin('late')), () => operate('resumeCoin', coin('back'))]
+  const before = await deeds()
+  expect(await resumed()).toEqual({ refused: 'already_so' })
+  const answers = await Promise.all([paused(), paused(), resumed(), paused(), resumed(), resumed(), paused()])
+  const done = answers.filter((one) => !('refused' in one)).length
+  expect(answers.flatMap((one) => ('refused' in one ? one.refused : []))).toEqual(Array.from({ length: 7 - done }, () => 'already_so'))
+  expect((await deeds()) - before).toBe(done)
+  expect(world.services.paused.has(BTC)).toBe(await isPaused())
+  await resumed()
+  expect([await isPaused(), world.services.paused.has(BTC)]).toEqual([false, false])
+})
+
+it('is told by the next act of what was committed without its answer having come', async () => {
+  await world.database.pool.query('insert into dual_pause (currency_id) values ($1)', [BTC])
+  expect(await operate('pauseCoin', coin('once more'))).toEqual({ refused: 'already_so' })
+  expect(await world.products('call')).toEqual([])
+  await operate('resumeCoin', coin('back'))
+  expect((await world.products('call')).length).toBeGreaterThan(0)
+})
+
 it('knows after a new start what was paused', async () => {
   await operate('pauseCoin', { currency_id: String(BTC), note: 'for the night' })
   await world.stop()
   await world.start()
-  await world.services.paused.read(world.database.db)
   expect(await world.products('call')).toEqual([])
   await operate('resumeCoin', { currency_id: String(BTC), note: 'morning' })
   expect((await world.products('call')).length).toBeGreaterThan(0)

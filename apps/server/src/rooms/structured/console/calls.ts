@@ -1,9 +1,8 @@
 /** What operators see of dual investments, and the pausing of a coin. */
-import type { ConsoleCallName } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
 import { logDeed } from '../../../db/deeds.ts'
-import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
-import type { Handler, OperatorContext } from '../../../http/context.ts'
+import type { ConsoleHandlers, OperatorContext } from '../../../http/context.ts'
 import { systemAccounts } from '../../../ledger/accounts.ts'
 import { coinOf } from '../currencies.ts'
 import { rateText, targetText } from '../present.ts'
@@ -11,22 +10,23 @@ import type { StructuredServices } from '../services.ts'
 import { readBalances } from '../store.ts'
 import * as store from './store.ts'
 
-type StructuredCalls = { [N in ConsoleCallName as N extends `structured.${infer C}` ? C : never]: Handler<N> }
-
-export function structuredConsole(services: StructuredServices): StructuredCalls {
+export function structuredConsole(services: StructuredServices): ConsoleHandlers<'structured'> {
   const { db, coins, money, paused } = services
-  const change =
-    (action: string, work: (tx: Tx, coinId: number) => Promise<unknown>) =>
-    async ({ currency_id: id, note }: { currency_id: string; note: string }, { operator }: OperatorContext) => {
-      const coin = coinOf(services, id)
-      await transact(db, async (tx) => {
-        await work(tx, coin.id)
-        const detail = { coin: coin.name, note }
-        await logDeed(tx, { operatorId: operator.operatorId, action: `structured.${action}`, subject: `dual_coin:${coin.id}`, detail })
+  const setPaused = async (
+    { currency_id: id, note, isPaused }: { currency_id: string; note: string; isPaused: boolean },
+    { operator: { operatorId } }: OperatorContext,
+  ): Promise<{ currency_id: string }> => {
+    const coin = coinOf(services, id)
+    const action = isPaused ? 'structured.pauseCoin' : 'structured.resumeCoin'
+    const commit = () =>
+      transact(db, async (tx) => {
+        const isChanged = await store.setPaused(tx, coin.id, isPaused)
+        if (isChanged) await logDeed(tx, { operatorId, action, subject: `dual_coin:${coin.id}`, detail: { coin: coin.name, note } })
+        return isChanged
       })
-      await paused.read(db)
-      return { currency_id: String(coin.id) }
-    }
+    if (!(await paused.set(coin.id, { isPaused, commit }))) refuse('already_so')
+    return { currency_id: String(coin.id) }
+  }
 
   return {
     overview: async () => {
@@ -72,7 +72,7 @@ export function structuredConsole(services: StructuredServices): StructuredCalls
       })
       return { data, ...page, total }
     },
-    pauseCoin: change('pauseCoin', store.pause),
-    resumeCoin: change('resumeCoin', store.resume),
+    pauseCoin: (input, context) => setPaused({ ...input, isPaused: true }, context),
+    resumeCoin: (input, context) => setPaused({ ...input, isPaused: false }, context),
   }
 }

@@ -4,15 +4,13 @@ import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../../db/page.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
 
-export async function listPaused(db: Database | Tx): Promise<number[]> {
-  const { rows } = await sql<{ currencyId: number }>`select currency_id as "currencyId" from dual_pause`.execute(db)
-  return rows.map(({ currencyId }) => currencyId)
+/** Whether that changed anything. */
+export async function setPaused(tx: Tx, currencyId: number, isPaused: boolean): Promise<boolean> {
+  const change = isPaused
+    ? sql`insert into dual_pause (currency_id) values (${currencyId}) on conflict do nothing returning currency_id`
+    : sql`delete from dual_pause where currency_id = ${currencyId} returning currency_id`
+  return (await change.execute(tx)).rows.length > 0
 }
-
-export const pause = (tx: Tx, currencyId: number) =>
-  sql`insert into dual_pause (currency_id) values (${currencyId}) on conflict do nothing`.execute(tx)
-
-export const resume = (tx: Tx, currencyId: number) => sql`delete from dual_pause where currency_id = ${currencyId}`.execute(tx)
 
 export interface ExposureRow {
   coinId: number

@@ -172,16 +172,18 @@ it('takes nothing while it is paused, and ends when it was to end', async () => 
   await passTime(test, id, 3_600_000)
   await passDeadlines(services)
   expect(await listed(id)).toMatchObject({ state: 'ended', given: '101', is_missed: false })
-  expect(await operate('resumeSale', { id, note: 'too late' })).toEqual({ refused: 'project_not_found' })
+  expect(await operate('resumeSale', { id, note: 'too late' })).toEqual({ refused: 'sale_ended' })
 })
 
 it('is paused and resumed until its end, each with its note in the log', async () => {
   const id = await scheduled()
-  expect(await operate('resumeSale', { id, note: 'no' })).toEqual({ refused: 'project_not_found' })
+  expect(await operate('resumeSale', { id, note: 'no' })).toEqual({ refused: 'already_so' })
   expect(await operate('pauseSale', { id, note: 'a typo in the price' })).toEqual({ message: { id } })
+  expect(await operate('pauseSale', { id, note: 'once more' })).toEqual({ refused: 'already_so' })
   expect(await listed(id)).toMatchObject({ paused: true })
   expect(await operate('resumeSale', { id, note: 'it was right' })).toEqual({ message: { id } })
-  expect((await deeds(id)).slice(-2)).toEqual(['subscription.pauseSale', 'subscription.resumeSale'])
+  const acts = ['subscription.sale.approved', 'subscription.pauseSale', 'subscription.resumeSale']
+  expect((await deeds(id)).slice(-3)).toEqual(acts)
   expect(await operate('pauseSale', { id: await made(), note: 'a draft' })).toEqual({ refused: 'project_not_found' })
 })
 

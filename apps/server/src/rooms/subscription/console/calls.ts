@@ -1,9 +1,9 @@
 /** What operators do with sales. Each act stands in the log under `sale:<id>`, in the transaction of its effect. */
-import type { CallOutput, ConsoleCallName } from '@assay/contract'
+import type { CallOutput } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
-import { logDeed } from '../../../db/deeds.ts'
+import { logDeed, transactDeed } from '../../../db/deeds.ts'
 import { transact } from '../../../db/transact.ts'
-import type { Handler, OperatorContext } from '../../../http/context.ts'
+import type { ConsoleHandlers, OperatorContext } from '../../../http/context.ts'
 import { findOpenProposal } from '../../operator/door.ts'
 import { canPay, makeProject } from '../make-project.ts'
 import { findTerms } from '../project-store.ts'
@@ -13,19 +13,20 @@ import { decideCallOff, proposeCallOff } from './calling-off.ts'
 import { decideDraft, proposeDraft, refuseBegun, subjectOf } from './proposing.ts'
 import * as store from './store.ts'
 
-type SubscriptionCalls = { [N in ConsoleCallName as N extends `subscription.${infer C}` ? C : never]: Handler<N> }
-export function subscriptionConsole(services: SubscriptionServices): SubscriptionCalls {
+export function subscriptionConsole(services: SubscriptionServices): ConsoleHandlers<'subscription'> {
   const { db } = services
   const setPaused = (
     { id, note, isPaused }: { id: string; note: string; isPaused: boolean },
     { operator: { operatorId } }: OperatorContext,
-  ): Promise<{ id: string }> =>
-    transact(db, async (tx) => {
-      if (!(await store.setPaused(tx, id, isPaused))) refuse('project_not_found')
-      const action = isPaused ? 'subscription.pauseSale' : 'subscription.resumeSale'
-      await logDeed(tx, { operatorId, action, subject: subjectOf(id), detail: { note } })
+  ): Promise<{ id: string }> => {
+    const action = isPaused ? 'subscription.pauseSale' : 'subscription.resumeSale'
+    return transactDeed(db, { operatorId, action, subject: subjectOf(id), detail: { note } }, async (tx) => {
+      const found = (await store.setPaused(tx, id, isPaused)) ?? refuse('project_not_found')
+      if (found.isOver) refuse('sale_ended')
+      if (found.isPaused === isPaused) refuse('already_so')
       return { id }
     })
+  }
   return {
     projects: async (page) => {
       const { rows, total } = await store.listProjects(db, page)
@@ -53,17 +54,11 @@ export function subscriptionConsole(services: SubscriptionServices): Subscriptio
         })
         return { id }
       }),
-    discardDraft: ({ id, note }, { operator }) =>
-      transact(db, async (tx) => {
+    discardDraft: ({ id, note }, { operator: { operatorId } }) =>
+      transactDeed(db, { operatorId, action: 'subscription.discardDraft', subject: subjectOf(id), detail: { note } }, async (tx) => {
         if (!(await store.lockDraft(tx, id))) refuse('project_not_found')
         if (await findOpenProposal(tx, ['subscription.sale'], subjectOf(id))) refuse('proposal_open')
         await store.deleteDraft(tx, id)
-        await logDeed(tx, {
-          operatorId: operator.operatorId,
-          action: 'subscription.discardDraft',
-          subject: subjectOf(id),
-          detail: { note },
-        })
         return { id }
       }),
     proposeDraft: (input, context) => proposeDraft(services, input, context),

@@ -60,14 +60,23 @@ export async function lockDraft(tx: Tx, id: string): Promise<DraftRow | undefine
   return rows[0]
 }
 
-/** Whether it was one that has not ended and was the other way before. */
-export async function setPaused(tx: Tx, id: string, isPaused: boolean): Promise<boolean> {
-  const { rows } = await sql`
-    update subscription_project set paused_at = case when ${isPaused}::boolean then now() end
-    where id = ${id}::bigint and scheduled_at is not null and over_at > now() and (paused_at is null) = ${isPaused}::boolean returning id`.execute(
-    tx,
-  )
-  return rows.length > 0
+/** A sale as an act found it. What is over stays as it is. */
+interface Found {
+  isOver: boolean
+  isPaused: boolean
+}
+
+/** How it was before. No row: there is none that users see. */
+export async function setPaused(tx: Tx, id: string, isPaused: boolean): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    with found as (
+      select id, over_at <= now() as is_over, paused_at is not null as is_paused from subscription_project
+      where id = ${id}::bigint and scheduled_at is not null for update),
+    changed as (
+      update subscription_project p set paused_at = case when ${isPaused}::boolean then now() end
+      from found f where p.id = f.id and not f.is_over and f.is_paused <> ${isPaused}::boolean)
+    select is_over as "isOver", is_paused as "isPaused" from found`.execute(tx)
+  return rows[0]
 }
 
 export interface BuyerRow {

@@ -1,12 +1,12 @@
 /** Withdrawals as operators see and decide them. Whatever they do, looking included, stands in the log under `withdrawal:<id>`. */
 import { chains, networkOf, networks } from '@assay/chain/networks'
 import { termsHash as hashOf, termsText } from '@assay/chain/withdrawal-terms'
-import type { CallOutput, ConsoleCallName } from '@assay/contract'
+import type { CallOutput } from '@assay/contract'
 import { refuse, type WithdrawalRefusal } from '@assay/contract/wire'
 import { logDeed } from '../../../db/deeds.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
-import type { Handler, OperatorContext } from '../../../http/context.ts'
+import type { ConsoleHandlers, OperatorContext } from '../../../http/context.ts'
 import { decide, propose } from '../../operator/door.ts'
 import { currencyOut } from '../../wallet/door.ts'
 import { byHandNetworks, isByHand } from '../coins.ts'
@@ -16,7 +16,6 @@ import { confirm, enter, refuseFrozen, refuseOrReturn, setPaying } from './by-ha
 import * as store from './store.ts'
 import { termsOf } from './terms-of.ts'
 
-type WithdrawalCalls = { [N in ConsoleCallName as N extends `withdrawal.${infer C}` ? C : never]: Handler<N> }
 type Row = CallOutput<'withdrawal.queue'>['data'][number]
 
 function rowOut(services: WithdrawalServices, row: store.ConsoleRow): Row {
@@ -48,7 +47,7 @@ function rowOut(services: WithdrawalServices, row: store.ConsoleRow): Row {
   }
 }
 
-export function withdrawalConsole(services: WithdrawalServices): WithdrawalCalls {
+export function withdrawalConsole(services: WithdrawalServices): ConsoleHandlers<'withdrawal'> {
   const { db } = services
   const changed = async (id: string) => {
     const row = (await store.findForConsole(db, id))!
