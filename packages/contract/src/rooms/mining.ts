@@ -79,7 +79,7 @@ const perCurrency = z.object({
   locked: decimal(),
   earned: decimal(),
   earned_today: decimal().describe('What today paid, less what leaving took back of it.'),
-  next: decimal().describe('What the next 00:00 UTC pays.'),
+  next: decimal().describe('What is paid at `next_at`, when the user’s next yields come.'),
   price: decimal().nullable().describe('Of one unit in USDT.'),
 })
 

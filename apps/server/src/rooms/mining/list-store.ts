@@ -90,8 +90,8 @@ export async function summarise(db: Database, account: number): Promise<SummaryR
       trim_scale(sum(paid + paid_before - taken_back))::text as earned,
       trim_scale(coalesce(sum((select greatest(y.number - o.taken_back, 0) from mining_payout y
         where y.order_id = o.id and y.day = date_trunc('day', now(), 'UTC'))), 0))::text as earned_today,
-      trim_scale(coalesce(sum(daily) filter (where status = 'open'
-        and next_due_at <= date_trunc('day', now(), 'UTC') + interval '24 hours'), 0))::text as next,
+      trim_scale(coalesce(sum(daily) filter (where status = 'open' and next_due_at = (
+        select min(next_due_at) from mining_order where account_id = ${account} and status = 'open')), 0))::text as next,
       (extract(epoch from min(next_due_at) filter (where status = 'open')) * 1000)::float8 as next_ms,
       count(*) filter (where status = 'open')::int as orders
     from mining_order o where account_id = ${account}

@@ -221,6 +221,10 @@ describe('lists', () => {
     const { userId } = await lockedFor(2, { renew: true })
     const { message } = (await test.call('summary', {}, { userId })) as { message: Record<string, unknown> }
     expect(message).toMatchObject({ locked_usdt: '1000', earned_usdt: '6.4', earned_today_usdt: '3.2', next_usdt: '3.2', orders: 1 })
+    // On the first day the first yield is a day further away, and is told all the same.
+    const late = await test.user()
+    await test.lock(late, await test.product(), '1000')
+    expect(await test.call('summary', {}, { userId: late })).toMatchObject({ message: { next_usdt: '3.2', orders: 1 } })
     const month = new Date().toISOString().slice(0, 7)
     const days = ((await test.call('calendar', { month }, { userId })) as unknown as { message: Record<string, string>[] }).message
     const today = new Date().toISOString().slice(0, 10)

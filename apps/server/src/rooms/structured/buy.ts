@@ -120,7 +120,7 @@ function checkAmount(services: StructuredServices, turn: MoneyTurn, { wish, term
     const minimum = `${formatUnits(own.minimum, own.scale)} ${own.name}`
     refuse('dual_minimum', { values: { minimum }, fields: { num: 'dual_minimum' } })
   }
-  if (turn.available(accountOf(userId, CHANGE), own.id) < stake) refuse('insufficient_balance')
+  if (turn.available(accountOf(userId, CHANGE), own.id) < stake) refuse('insufficient_balance', { fields: { num: 'insufficient_balance' } })
   const free = { coin: turn.available(COVER, coin.id), money: turn.available(COVER, services.money.id) }
   const cover = coverOf(stake, terms)
   if (cover.coin <= free.coin && cover.money <= free.money) return
