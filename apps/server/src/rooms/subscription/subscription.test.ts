@@ -163,34 +163,36 @@ describe('a sale that is decided at its end', () => {
     expect(await messagesOf(user!)).toHaveLength(1)
   })
 
-  it('is settled to the unit whatever it was interrupted in', async () => {
-    const { id, tokenId } = await openSale(services, {
-      supply: '100000',
-      cap: '600',
-      issuance: '100000',
-      unlock: { kind: 'date', fromMs: Date.now() + DAY },
-    })
-    await crowd(database, id, 1_100)
-    await passTime(database, id, HOUR)
-    // Three strides: each try gets one command further than the one before, and then ends as a killed process does.
-    for (let commands = 0; commands < 5; commands++) {
-      let left = commands
-      const dying: SubscriptionServices['desk'] = {
-        lookups: desk.lookups,
-        submit: (request) => (left-- > 0 ? desk.submit(request) : Promise.reject(new Error('killed'))),
+  // By its end, and when it was called off.
+  it.each(['100000', '0'])(
+    'is settled to the unit whatever it was interrupted in: %s tokens',
+    async (lots) => {
+      const unlock = { kind: 'date', fromMs: Date.now() + DAY } as const
+      const { id, tokenId } = await openSale(services, { supply: '100000', cap: '600', issuance: '100000', unlock })
+      await crowd(database, id, 1_100)
+      if (lots === '0') await database.pool.query('update subscription_project set called_off_at = now() where id = $1', [id])
+      else await passTime(database, id, HOUR)
+      // Three strides: each try gets one command further than the one before, and then ends as a killed process does.
+      for (let commands = 0; commands < 5; commands++) {
+        let left = commands
+        const dying: SubscriptionServices['desk'] = {
+          lookups: desk.lookups,
+          submit: (request) => (left-- > 0 ? desk.submit(request) : Promise.reject(new Error('killed'))),
+        }
+        const outcome = await endSale({ ...services, desk: dying }, id).catch((error: unknown) => String(error))
+        expect(outcome).toBe(commands < 4 ? 'Error: killed' : undefined)
       }
-      const outcome = await endSale({ ...services, desk: dying }, id).catch((error: unknown) => String(error))
-      expect(outcome).toBe(commands < 4 ? 'Error: killed' : undefined)
-    }
-    await endSale(services, id)
-    await passDeadlines(services)
-    const { rows } = await sql<Record<string, string>>`
+      await endSale(services, id)
+      await passDeadlines(services)
+      const { rows } = await sql<Record<string, string>>`
       select count(*)::text as people, sum(lots)::text as lots, trim_scale(sum(committed - paid - returned))::text as off,
         (select count(*)::text from message m where m.user_id in (select user_id from subscription_order where project_id = ${id}::bigint)) as told,
-        (select trim_scale(sum(held))::text from ledger_balance where currency_id = ${tokenId} and account_id >= 1000) as locked
+        (select trim_scale(coalesce(sum(held), 0))::text from ledger_balance where currency_id = ${tokenId} and account_id >= 1000) as locked
       from subscription_order where project_id = ${id}::bigint`.execute(database.db)
-    expect(rows[0]).toEqual({ people: '1100', lots: '100000', off: '0', told: '1100', locked: '100000' })
-  }, 60_000)
+      expect(rows[0]).toEqual({ people: '1100', lots, off: '0', told: '1100', locked: lots })
+    },
+    60_000,
+  )
 
   it('tells everybody once, behind the money, whatever telling was interrupted in', async () => {
     const { id } = await openSale(services, { supply: '100000', cap: '600', issuance: '100000' })
