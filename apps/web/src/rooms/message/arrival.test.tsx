@@ -82,10 +82,10 @@ describe('the page that shows what a message tells', () => {
   })
 
   it.each([
-    ['a settlement of dual', 'dual_kept', 'structured.summary', 'structured.list'],
-    ['the end of a lock', 'mining_ended', 'mining.summary', 'mining.orders'],
-    ['what a sale came to', 'subscription_allocated', 'subscription.list', 'subscription.orders'],
-  ] as const)('and what lists and sums it follow %s', async (_what, kind, ...names) => {
+    ['a settlement of dual', 'dual_kept', ['structured.summary', 'structured.list']],
+    ['the end of a lock', 'mining_ended', ['mining.summary', 'mining.orders']],
+    ['what a sale came to', 'subscription_allocated', ['subscription.list', 'subscription.orders']],
+  ] as const)('and what lists and sums it follow %s', async (_what, kind, names) => {
     setClient({ token: 'token' })
     answer('message.news', {} as CallOutput<'message.news'>)
     const asked = [0, 0]
