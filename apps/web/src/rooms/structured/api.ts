@@ -7,6 +7,8 @@ import { useSignedIn } from '#session/session.ts'
 
 export type Offers = CallOutput<'structured.index'>
 export type Product = Offers['products'][number]
+/** The product that is being bought. `away`: the index of its coin is not known right now. */
+export type Chosen = Omit<Product, 'status'> & { status: Product['status'] | 'away' }
 export type Market = Offers['markets'][number]
 export type Quote = CallOutput<'structured.quote'>
 export type Investment = CallOutput<'structured.investment'>

@@ -82,7 +82,7 @@ export function rangeOf(index: string, target: string): { low: Big; high: Big } 
 }
 
 const isOffered = ({ status }: Product): boolean => status === 'open' || status === 'full'
-export const isPaused = ({ status }: Product): boolean => status === 'paused'
+export const isPaused = ({ status }: Pick<Product, 'status'>): boolean => status === 'paused'
 
 /** Targets of a ladder that are open, the nearest first, at most five. */
 const ROWS = 5

@@ -15,16 +15,16 @@ import { Pair } from '#ui/pair.tsx'
 import { SendButton } from '#ui/send-button.tsx'
 import { ErrorBox, Skeleton } from '#ui/states.tsx'
 import { toastDone } from '#ui/toast.tsx'
-import type { Market, Product } from '../api.ts'
+import type { Chosen, Market } from '../api.ts'
 import { SCALE, useIndex } from '../api.ts'
-import { examplePrices, FALL_PERCENT, isPaused, outcomesOf, percentOf, worthAt, type Terms } from '../figures.ts'
+import { examplePrices, FALL_PERCENT, outcomesOf, percentOf, worthAt, type Terms } from '../figures.ts'
 import { useQuote } from '../use-quote.ts'
-import { pausedText, targetText, titleOf, utcDayText } from '../words.ts'
+import { barredText, targetText, titleOf, utcDayText } from '../words.ts'
 import { Payoff } from './payoff.tsx'
 import { QuoteLine } from './quote-line.tsx'
 
 interface PurchaseOptions {
-  product: Product
+  product: Chosen
   market: Market
   onBought: () => void
 }
@@ -150,21 +150,15 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
 }
 
 function QuoteState({ purchase: { held, product, endQuote } }: { purchase: Purchase }) {
-  if (isPaused(product)) return <Note tone="warn">{pausedText(product)}</Note>
-  if (product.status === 'closed') {
-    return (
-      <Note tone="warn">
-        <Trans>The index came within 2% of this target, or beyond it. Choose another target.</Trans>
-      </Note>
-    )
-  }
+  const barred = barredText(product)
+  if (barred !== undefined) return <Note tone="warn">{barred}</Note>
   if (held.quote) return <QuoteLine untilMs={held.untilMs} onEnd={endQuote} apr={percentOf(held.quote.apr)} />
   if (held.error) return <ErrorBox error={held.error} onRetry={held.ask} />
   // A quote that the server does not know any more is not asked for again by itself: the button offers a new one.
   return held.isAsking ? <Skeleton height={52} /> : null
 }
 
-function Both({ amount, terms, product }: { amount: string; terms: Terms; product: Product }) {
+function Both({ amount, terms, product }: { amount: string; terms: Terms; product: Chosen }) {
   const { t } = useLingui()
   const { currency_name: coin, legal_name: money, type } = product
   const { kept, converted } = outcomesOf(amount, terms)
