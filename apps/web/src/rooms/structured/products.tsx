@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { Investment as Held, LatestResults, Offer, Payoff, Products } from '#app/room.ts'
-import { formatAmount, formatMoney } from '#ui/format.ts'
+import { formatAmount, formatPercent } from '#ui/format.ts'
 import { LayersIcon } from '#ui/icons.tsx'
 import type { Investment, Offers, Product, Summary } from './api.ts'
 import { useOffers, useRunning, useSummary } from './api.ts'
@@ -33,7 +33,7 @@ export function DualProducts({ children }: DualProductsProps) {
       note: t`${amount} ${currency} put in`,
       dueMs: Date.parse(one.matures_at),
       value: worth(one.put_in),
-      result: `${formatMoney(percentOf(one.apr))}% APR`,
+      result: `${formatPercent(percentOf(one.apr))} APR`,
       to: { to: '/pages/invest/mine' },
     }
   }
@@ -66,17 +66,17 @@ function offersOf(data: Offers): Offer[] {
 
 function offerOf(product: Product, index: string, day: string): Offer {
   const { currency_name: coin, type, days, apr, rate } = product
-  const [percent, target] = [formatMoney(percentOf(rate), 3), titleOf(product)]
+  const [percent, target] = [formatPercent(percentOf(rate), 3), titleOf(product)]
   const isCall = type === 'call'
   return {
     key: `dual:${coin}:${type}`,
     icon: LayersIcon,
     title: isCall ? t`Dual: sell ${coin} high` : t`Dual: buy ${coin} low`,
-    rate: { figure: `${formatMoney(percentOf(apr))}%`, span: 'APR' },
+    rate: { figure: formatPercent(percentOf(apr)), span: 'APR' },
     days,
     term: t`${days} days`,
     risk: 'price',
-    earn: t`${percent}% for the ${days} days: ${target}`,
+    earn: t`${percent} for the ${days} days: ${target}`,
     locked: t`To ${day}, 08:00 UTC, cannot be cancelled`,
     lose: isCall ? t`Any rise beyond the target; the coin may fall` : t`What the coin falls below the target`,
     paidIn: isCall ? t`${coin}, or USDT at the target` : t`USDT, or ${coin} at the target`,

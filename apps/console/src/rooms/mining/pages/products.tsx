@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatAmount } from '@assay/web/ui/format.ts'
+import { formatAmount, formatPercent } from '@assay/web/ui/format.ts'
 import { Meter } from '@assay/web/ui/list.tsx'
 import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { useRight } from '#app/session.ts'
@@ -109,5 +109,5 @@ function Pools() {
 /** How much of what could still be promised is in the pool. */
 const coverage = ({ free, promised, wanted }: { free: string; promised: string; wanted: string }) => {
   const share = Number(wanted) > 0 ? (Number(free) + Number(promised)) / Number(wanted) : 1
-  return <Meter share={share} label={`${Math.round(Math.min(1, share) * 100)}%`} />
+  return <Meter share={share} label={formatPercent(Math.min(1, share) * 100, 0)} />
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { languageNames } from '@assay/web/ui/language-names.ts'
 import { KeyValue, Meter } from '@assay/web/ui/list.tsx'
+import { decimalsOf, formatPercent } from '@assay/web/ui/format.ts'
 import { useRight } from '#app/session.ts'
 import { figureText } from '#ui/figures.ts'
 import { NotedAct } from '#ui/noted.tsx'
@@ -82,7 +83,9 @@ function Open({ id, proposal }: { id: string; proposal: Proposal }) {
   const { t } = useLingui()
   const decide = useDecide()
   const { website, whitepaper, holders, about } = JSON.parse(proposal.terms) as Words
-  const shares = (JSON.parse(holders) as { holder: string; percent: string }[]).map(({ holder, percent }) => `${holder} ${percent}%`)
+  const shares = (JSON.parse(holders) as { holder: string; percent: string }[]).map(
+    ({ holder, percent }) => `${holder} ${formatPercent(percent, decimalsOf(percent))}`,
+  )
   return (
     <Proposed
       proposal={proposal}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
-import { formatAmount, formatMoney } from '#ui/format.ts'
+import { formatAmount, formatMoney, formatPercent } from '#ui/format.ts'
 import { KeyValue, Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pair } from '#ui/pair.tsx'
@@ -77,7 +77,7 @@ interface ExampleProps {
 function Example({ title, terms, amount, own, other, text }: ExampleProps) {
   const { t } = useLingui()
   const { kept, converted } = outcomesOf(amount, terms)
-  const [target, rate] = [targetText(terms.target), formatMoney(percentOf(terms.rate))]
+  const [target, rate] = [targetText(terms.target), formatPercent(percentOf(terms.rate))]
   const isCall = terms.type === 'call'
   const far = new Big(terms.target).times(isCall ? 1.1 : 0.9)
   const { dual, holding } = worthAt(far, amount, terms)
@@ -101,7 +101,7 @@ function Example({ title, terms, amount, own, other, text }: ExampleProps) {
           <span className="figure">{target}</span>
         </KeyValue>
         <KeyValue large label={t`Rate for the whole term`}>
-          <span className="figure">{rate}%</span>
+          <span className="figure">{rate}</span>
         </KeyValue>
       </dl>
       <Pair

@@ -57,7 +57,7 @@ async function open() {
   await user.click(await screen.findByRole('button', { name: 'Choose amount' }))
   const drawer = await screen.findByRole('dialog')
   await user.type(within(drawer).getByLabelText(/You put in/), '0.5')
-  expect(within(drawer).getAllByText(/64,000/).length).toBeGreaterThan(0)
+  expect(within(drawer).getAllByText(/64.000/).length).toBeGreaterThan(0)
   return drawer
 }
 
@@ -122,4 +122,13 @@ it('says that the index is away while it is, and takes the amount again once it 
   await moveOn()
   await within(drawer).findByText(/Quote held/)
   expect(put(drawer).disabled).toBe(false)
+})
+
+it('writes each share as the language does', async () => {
+  setClient({ language: 'fra' })
+  const drawer = await open()
+  const text = document.body.textContent.replaceAll('\u202f%', '§')
+  for (const figure of ['20,00§', '0,400§', '0,100§', '0,500§', '50,0§']) expect(text).toContain(figure)
+  expect(within(drawer).getByText(/^Best:/).textContent).toContain('+0,400\u202f%')
+  expect(text).not.toMatch(/\d[.]\d|\d%/)
 })

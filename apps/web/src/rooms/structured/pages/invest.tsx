@@ -10,7 +10,7 @@ import { accountTypes, useAvailable } from '#trading/own.ts'
 import { Proof } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Amount } from '#ui/figure.tsx'
-import { formatMoney } from '#ui/format.ts'
+import { formatPercent } from '#ui/format.ts'
 import { HelpIcon, ReceiptIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { Chips, Segment } from '#ui/segment.tsx'
@@ -102,7 +102,7 @@ function Shown({ offers, choice }: { offers: Offers; choice: Choice }) {
   if (!market) {
     return <Empty tall title={t`Nothing on offer right now`} text={t`Dual is offered while there is a fresh index.`} />
   }
-  const volatility = formatMoney(percentOf(market.volatility), 1)
+  const volatility = formatPercent(percentOf(market.volatility), 1)
   return (
     <>
       <div className="gutter above-2">
@@ -129,7 +129,7 @@ function Shown({ offers, choice }: { offers: Offers; choice: Choice }) {
         <Ladder market={market} products={products} type={type} chosen={product} onChoose={choose} />
         <p className="text-12 muted dual-about">
           <Trans>
-            APR in %, made each minute from 30-day volatility of {volatility}%. A higher rate means the target is likelier to be met.
+            APR in %, made each minute from 30-day volatility of {volatility}. A higher rate means the target is likelier to be met.
           </Trans>
         </p>
       </section>

@@ -194,7 +194,7 @@ function Both({ amount, terms, product }: { amount: string; terms: Terms; produc
 /** The best and the worst, and an example with figures. */
 function Cases({ amount, terms, index, coin }: { amount: string; terms: Terms; index: string; coin: string }) {
   const { low, high } = examplePrices(index, terms.target)
-  const rate = formatMoney(percentOf(terms.rate), 3)
+  const rate = formatPercent(percentOf(terms.rate), 3)
   const [fallen, risen] = [worthAt(low, amount, terms), worthAt(high, amount, terms)]
   const [fall, highPrice] = [formatPercent(FALL_PERCENT, 0), formatPrice(high.toFixed(0), '1')]
   const [worth, missed] = [formatMoney(fallen.dual), formatMoney(new Big(risen.holding).minus(risen.dual))]
@@ -204,12 +204,12 @@ function Cases({ amount, terms, index, coin }: { amount: string; terms: Terms; i
     <Note tone="warn">
       {terms.type === 'call' ? (
         <Trans>
-          Best: <b>+{rate}%</b>. Worst: {coin} falls to nothing, and with it what you put in. If it falls by {fall}, your coin is worth{' '}
+          Best: <b>+{rate}</b>. Worst: {coin} falls to nothing, and with it what you put in. If it falls by {fall}, your coin is worth{' '}
           <b>{worth}</b> USDT, now {now}; at {highPrice} you miss <b>{missed}</b> USDT. Cannot be cancelled.
         </Trans>
       ) : (
         <Trans>
-          Best: <b>+{rate}%</b>. Worst: {coin} falls to nothing, and with it what you put in. If it falls by {fall}, you hold a coin worth{' '}
+          Best: <b>+{rate}</b>. Worst: {coin} falls to nothing, and with it what you put in. If it falls by {fall}, you hold a coin worth{' '}
           <b>{worth}</b> USDT, for {put} put in. Cannot be cancelled.
         </Trans>
       )}
@@ -220,7 +220,7 @@ function Cases({ amount, terms, index, coin }: { amount: string; terms: Terms; i
 /** Back, and the verb with the amount; or the offer to take a new quote. */
 export function PurchaseButtons({ purchase, onBack }: { purchase: Purchase; onBack: () => void }) {
   const { product, amount, ownName, held, isHeld, buy, begin } = purchase
-  const apr = formatMoney(percentOf(product.apr))
+  const apr = formatPercent(percentOf(product.apr))
   const figure = formatAmount(amount === '' ? product.minimum : amount, SCALE)
   return (
     <>
@@ -239,7 +239,7 @@ export function PurchaseButtons({ purchase, onBack }: { purchase: Purchase; onBa
         </SendButton>
       ) : (
         <SendButton width="flex" disabled={product.status !== 'open'} onClick={held.ask}>
-          <Trans>Take the new quote {apr}%</Trans>
+          <Trans>Take the new quote {apr}</Trans>
         </SendButton>
       )}
     </>
