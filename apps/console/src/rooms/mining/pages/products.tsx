@@ -5,11 +5,12 @@ import { Meter } from '@assay/web/ui/list.tsx'
 import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { useRight } from '#app/session.ts'
 import { Act } from '#ui/form.tsx'
+import { useOpenProposals } from '#ui/open-proposals.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { PagedTable } from '#ui/paged-table.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Product } from '../api.ts'
-import { usePools, useProducts, useProposals } from '../api.ts'
+import { usePools, useProducts } from '../api.ts'
 import { Chosen } from '../parts/chosen.tsx'
 import { Open } from '../parts/open.tsx'
 import { ProductForm } from '../parts/product-form.tsx'
@@ -74,11 +75,7 @@ export function Products() {
 }
 
 /** What waits for a second operator. */
-function Proposals() {
-  const { data } = useProposals()
-  const open = data?.data.filter(({ decision }) => decision === null) ?? []
-  return open.map((proposal) => <Open key={proposal.id} proposal={proposal} />)
-}
+const Proposals = () => useOpenProposals('mining.product')?.map((proposal) => <Open key={proposal.id} proposal={proposal} />)
 
 function Pools() {
   const { t } = useLingui()

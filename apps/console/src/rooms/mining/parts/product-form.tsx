@@ -90,7 +90,7 @@ export function ProductForm({ from, close }: { from: Product | undefined; close:
   return (
     <Noted
       submit={t`Propose`}
-      busy={propose.isPending}
+      action={propose}
       disabled={fields.some((name) => !values[name].trim()) || !coin}
       wrong={errors.rest}
       onSubmit={send}
@@ -119,7 +119,10 @@ export function ProductForm({ from, close }: { from: Product | undefined; close:
           label={name === 'opens_at' ? t`Opens, UTC (empty: once approved)` : t`Closes, UTC (empty: never)`}
           value={times[name]}
           error={errors.texts[name]}
-          onChange={(value) => setTimes({ ...times, [name]: value })}
+          onChange={(value) => {
+            setTimes({ ...times, [name]: value })
+            errors.forget(name)
+          }}
         />
       ))}
     </Noted>

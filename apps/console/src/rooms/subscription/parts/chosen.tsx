@@ -8,20 +8,10 @@ import { useRight } from '#app/session.ts'
 import { figureText } from '#ui/figures.ts'
 import { NotedAct } from '#ui/noted.tsx'
 import { momentText } from '#ui/moment-field.tsx'
+import { type Proposal, useOpenProposals } from '#ui/open-proposals.ts'
 import { Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
-import {
-  type Project,
-  type Proposal,
-  useDecide,
-  useDecideCallOff,
-  useDiscard,
-  usePause,
-  usePropose,
-  useProposeCallOff,
-  useProposals,
-  useResume,
-} from '../api.ts'
+import { type Project, useDecide, useDecideCallOff, useDiscard, usePause, usePropose, useProposeCallOff, useResume } from '../api.ts'
 import { modeNames, stateNames, unlockNames } from '../words.tsx'
 
 /** The terms of a sale, how it goes, and what can be done to a draft. */
@@ -67,7 +57,7 @@ export function Chosen({ project }: { project: Project }) {
 
 /** What can be done to a draft: one operator proposes it, and from then on another decides. */
 function Draft({ id }: { id: string }) {
-  const open = useProposals('subscription.sale').data?.data.find(({ subject }) => subject === `sale:${id}`)
+  const open = useOpenProposals('subscription.sale')?.find(({ subject }) => subject === `sale:${id}`)
   return open ? <Open id={id} proposal={open} /> : <Acts id={id} />
 }
 
@@ -125,7 +115,7 @@ function Pause({ project: { id, paused: isPaused } }: { project: Project }) {
 /** Two operators end a sale before its time, as long as it has delivered nothing. */
 function CallOff({ id }: { id: string }) {
   const { t } = useLingui()
-  const open = useProposals('subscription.call_off').data?.data.find(({ subject }) => subject === `sale:${id}`)
+  const open = useOpenProposals('subscription.call_off')?.find(({ subject }) => subject === `sale:${id}`)
   const propose = useProposeCallOff()
   const decide = useDecideCallOff()
   if (open) {
