@@ -109,6 +109,7 @@ function Coin({ coin: { currency_id: id, currency_name: coin, is_paused: isPause
           kind={isPaused ? 'primary' : 'danger'}
           action={change}
           send={(note) => ({ currency_id: id, note })}
+          done={isPaused ? t`Investments in ${coin} are taken again.` : t`${coin} is paused`}
         >
           <p>
             {isPaused

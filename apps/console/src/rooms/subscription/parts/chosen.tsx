@@ -104,7 +104,14 @@ function Pause({ project: { id, paused: isPaused } }: { project: Project }) {
   const change = isPaused ? resume : pause
   const name = isPaused ? t`Resume` : t`Pause`
   return (
-    <NotedAct key={name} name={name} keys="p" action={change} send={(note) => ({ id, note })}>
+    <NotedAct
+      key={name}
+      name={name}
+      keys="p"
+      action={change}
+      send={(note) => ({ id, note })}
+      done={isPaused ? t`It takes commitments again.` : t`The sale is paused`}
+    >
       <p>
         {isPaused ? t`It takes commitments again.` : t`It takes nothing for now. What was committed stays, and it ends when it was to end.`}
       </p>
@@ -133,7 +140,15 @@ function CallOff({ id }: { id: string }) {
     )
   }
   return (
-    <NotedAct name={t`Call off`} submit={t`Propose`} keys="x" kind="danger" action={propose} send={(note) => ({ id, note })}>
+    <NotedAct
+      name={t`Call off`}
+      submit={t`Propose`}
+      keys="x"
+      kind="danger"
+      action={propose}
+      send={(note) => ({ id, note })}
+      done={t`Proposed. Another operator decides.`}
+    >
       <p>
         <Trans>
           Another operator reads it. Once approved, the sale ends for good, sells nothing, and everything that was committed goes back.
@@ -150,14 +165,14 @@ function Acts({ id }: { id: string }) {
   const send = (note: string) => ({ id, note })
   return (
     <div className="stack">
-      <NotedAct name={t`Propose`} keys="s" kind="primary" action={propose} send={send}>
+      <NotedAct name={t`Propose`} keys="s" kind="primary" action={propose} send={send} done={t`Proposed. Another operator decides.`}>
         <p>
           <Trans>
             Another operator reads it. Once approved, everybody sees it, its tokens are issued, and nothing of it changes any more.
           </Trans>
         </p>
       </NotedAct>
-      <NotedAct name={t`Discard`} keys="x" kind="danger" action={discard} send={send} />
+      <NotedAct name={t`Discard`} keys="x" kind="danger" action={discard} send={send} done={t`The draft is discarded`} />
     </div>
   )
 }
