@@ -27,7 +27,6 @@ const SETTLING_EVERY_MS = 5_000
 const FOLLOW_MS = 1_000
 /** A page that stays open asks once a day. Longer than 24 days no browser counts. */
 const DAY_MS = 24 * 60 * MINUTE_MS
-export const SCALE = 8
 
 export const useOffers = () =>
   useQuery({ ...query('structured.index'), refetchInterval: () => MINUTE_MS - (Date.now() % MINUTE_MS) + AFTER_MS })

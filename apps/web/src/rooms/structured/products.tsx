@@ -6,7 +6,7 @@ import { formatAmount, formatPercent } from '#ui/format.ts'
 import { LayersIcon } from '#ui/icons.tsx'
 import type { Investment, Offers, Product, Summary } from './api.ts'
 import { useOffers, useRunning, useSummary } from './api.ts'
-import { percentOf, rangeOf, usualOf, worthAt } from './figures.ts'
+import { percentOf, rangeOf, usualOf, SCALE, worthAt, worthOf } from './figures.ts'
 import { titleOf, utcDayText } from './words.ts'
 
 interface DualProductsProps {
@@ -19,14 +19,9 @@ export function DualProducts({ children }: DualProductsProps) {
   const running = useRunning()
   const summary = useSummary()
   const error: LatestResults['error'] = offers.error ?? running.error ?? summary.error
-  const prices = new Map(offers.data?.markets.map(({ currency_id: id, index }) => [id, index]))
-  /** In USDT. Null without a price. */
-  const worth = ({ currency_id: id, currency_name: name, number }: Investment['put_in']): string | null => {
-    const price = name === 'USDT' ? '1' : prices.get(id)
-    return price === undefined ? null : new Big(number).times(price).toFixed(2)
-  }
+  const worth = (side: Investment['put_in']): string | null => worthOf(side, offers.data?.markets)?.toFixed(2) ?? null
   const investmentOf = (one: Investment): Held => {
-    const [amount, currency] = [formatAmount(one.put_in.number, 8), one.put_in.currency_name]
+    const [amount, currency] = [formatAmount(one.put_in.number, SCALE), one.put_in.currency_name]
     return {
       key: `dual:${one.id}`,
       title: titleOf(one),

@@ -7,7 +7,7 @@ import { Page } from '#ui/page.tsx'
 import { Pair } from '#ui/pair.tsx'
 import { PageLink } from '#navigation/link.tsx'
 import { Steps } from '#ui/steps.tsx'
-import { outcomesOf, percentOf, worthAt, type Terms } from '../figures.ts'
+import { outcomesOf, percentOf, SCALE, worthAt, type Terms } from '../figures.ts'
 import { targetText } from '../words.ts'
 import '../structured.css'
 
@@ -15,7 +15,6 @@ const SELL: Terms = { type: 'call', target: '58000', rate: '0.002' }
 const SOLD = '10'
 const BUY: Terms = { type: 'put', target: '50000', rate: '0.0124' }
 const PUT_IN = '10000'
-const SCALE = 8
 
 /** How dual works, with examples worked out by the rules that pay. */
 export function HelpPage() {
