@@ -24,7 +24,7 @@ export function Chosen({ project }: { project: Project }) {
     <Section title={`${project.name} (${code})`} end={isCalledOff ? t`Called off` : i18n._(stateNames[project.state])}>
       <dl>
         <KeyValue label={t`Kind`}>{i18n._(modeNames[project.mode])}</KeyValue>
-        <KeyValue label={t`Price`}>{`${project.price} ${pay}`}</KeyValue>
+        <KeyValue label={t`Price`}>{`${figureText(project.price)} ${pay}`}</KeyValue>
         <KeyValue label={t`Supply`}>{`${figureText(project.supply)} ${code}`}</KeyValue>
         <KeyValue label={t`Issued in all`}>{`${figureText(project.issuance)} ${code}`}</KeyValue>
         <KeyValue label={t`Lot`}>{`${figureText(project.lot)} ${code}`}</KeyValue>
