@@ -1,35 +1,43 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
 import { TextArea } from '@assay/web/ui/field.tsx'
 import { Note } from '@assay/web/ui/list.tsx'
-import { toastDone } from '@assay/web/ui/toast.tsx'
+import { toast, toastDone } from '@assay/web/ui/toast.tsx'
 import { Act, ActForm } from './form.tsx'
+import { noteText } from './note-text.ts'
 
 interface NotedProps {
   submit: string
   danger?: boolean
-  busy: boolean
+  /** What is done: its refusal of the note stands under the note. */
+  action: Pick<NotedAction<never>, 'isPending' | 'error'>
   disabled?: boolean
   /** A refusal that belongs to no field. */
   wrong?: string
+  /** `refused` is for forms without fields of their own: it says a refusal that is not of the note. */
   onSubmit: (note: string, refused: (failure: Error) => void) => void
   onBack: () => void
   children?: ReactNode
 }
 
+const refused = (failure: Error): void => {
+  if (noteText(failure) === undefined) toast(failure.message)
+}
+
 /** The form of an act that stands in the log with a note. Only operators see it. */
-export function Noted({ submit, danger, busy, disabled, wrong, onSubmit, onBack, children }: NotedProps) {
+export function Noted({ submit, danger, action, disabled, wrong, onSubmit, onBack, children }: NotedProps) {
   const { t } = useLingui()
   const [note, setNote] = useState('')
-  const errors = useFieldErrors<'note'>()
+  // A refusal from before the form was opened, or before the note was changed, is not shown.
+  const [past, setPast] = useState(action.error)
+  const wrongNote = noteText(action.error)
   return (
     <ActForm
       submit={submit}
       kind={danger ? 'danger' : 'primary'}
-      busy={busy}
+      busy={action.isPending}
       disabled={disabled || !note.trim()}
-      onSubmit={() => onSubmit(note.trim(), (failure) => errors.refuse(failure, { note: 'note', text: 'note' }))}
+      onSubmit={() => onSubmit(note.trim(), refused)}
       onBack={onBack}
     >
       {children}
@@ -37,10 +45,13 @@ export function Noted({ submit, danger, busy, disabled, wrong, onSubmit, onBack,
         label={t`Note, for operators only`}
         maxLength={500}
         value={note}
-        error={errors.texts.note}
-        onChange={(event) => setNote(event.target.value)}
+        error={action.error === past ? undefined : wrongNote}
+        onChange={(event) => {
+          setNote(event.target.value)
+          setPast(action.error)
+        }}
       />
-      {wrong && <Note tone="bad">{wrong}</Note>}
+      {wrong && wrongNote === undefined && <Note tone="bad">{wrong}</Note>}
     </ActForm>
   )
 }
@@ -49,6 +60,7 @@ export function Noted({ submit, danger, busy, disabled, wrong, onSubmit, onBack,
 export interface NotedAction<Sent, Answer = unknown> {
   mutate: (sent: Sent, after: { onSuccess: (answer: Answer) => void; onError: (failure: Error) => void }) => void
   isPending: boolean
+  error: Error | null
 }
 
 interface NotedActProps<Sent, Answer> extends Pick<NotedProps, 'disabled' | 'children'> {
@@ -84,7 +96,7 @@ export function NotedAct<Sent, Answer>({
           {...form}
           submit={submit}
           danger={kind === 'danger'}
-          busy={action.isPending}
+          action={action}
           onBack={close}
           onSubmit={(note, refused) =>
             action.mutate(send(note), {

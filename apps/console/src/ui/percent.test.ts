@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fractionOf, percentOf } from './percent.ts'
+import { fractionOf, percentOf, percentText } from './percent.ts'
 
 it.each([
   ['0.32', '0.0032'],
@@ -19,3 +19,9 @@ it.each([
   ['0.000001', '0.0001'],
   ['0', '0'],
 ])('shows the fraction %s as %s per cent', (fraction, percent) => expect(percentOf(fraction)).toBe(percent))
+
+it('shows what an operator approves with all of its decimals', () => {
+  expect(percentText('0.00123456')).toBe('0.123456%')
+  expect(percentText('0.3')).toBe('30%')
+  expect(percentText('-0.0000125')).toBe('−' + '0.00125%')
+})

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { subscribe } from '#live/channels.ts'
 import { Proof } from '#ui/badge.tsx'
 import { Price } from '#ui/figure.tsx'
+import { formatMoney } from '#ui/format.ts'
 import './tick-tape.css'
 
 interface Tick {
@@ -34,7 +35,7 @@ function useTicks(symbol: string, count: number): readonly Tick[] {
 }
 
 const MINUTE_MS = 60_000
-const secondOf = (timeMs: number): string => ((timeMs % MINUTE_MS) / 1000).toFixed(1)
+const secondOf = (timeMs: number): string => formatMoney((timeMs % MINUTE_MS) / 1000, 1)
 
 interface TapeProps {
   instrument: { symbol: string; tick: string }

@@ -5,7 +5,7 @@ import { useOnline } from '#live/online.ts'
 import { Button } from './button.tsx'
 import { Drawer } from './drawer.tsx'
 import { Amount } from './figure.tsx'
-import { formatAmount } from './format.ts'
+import { formatAmount, formatPercent } from './format.ts'
 import { Note } from './list.tsx'
 import { NumberField } from './number-field.tsx'
 import { shareOf } from './number-text.ts'
@@ -115,7 +115,7 @@ function Picks({ value, onChange, scale, available, picks = [] }: AmountDrawerPr
   return (
     <fieldset className="chips percent" aria-label={t`Amounts to choose from`}>
       {picks.slice(0, 2).map((amount) => chip(formatAmount(amount, scale), amount, false))}
-      {shares.map((percent) => chip(`${percent}%`, shareOf(available ?? '0', percent, scale), isEmpty))}
+      {shares.map((percent) => chip(formatPercent(percent, 0), shareOf(available ?? '0', percent, scale), isEmpty))}
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
-import { decimalsOf } from './format.ts'
+import { decimalsOf, formatPercent } from './format.ts'
 import { FieldText } from './field.tsx'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 import { useNumberMarks } from './number-marks.ts'
@@ -179,7 +179,7 @@ export function PercentChips({ value, onPick, label, disabled }: PercentChipsPro
           disabled={disabled}
           onClick={() => onPick(percent)}
         >
-          {percent}%
+          {formatPercent(percent, 0)}
         </button>
       ))}
     </fieldset>

@@ -163,6 +163,9 @@ export function stepBy(value: string, step: string, { direction, from }: { direc
   return next.lt(0) ? '0' : next.times(size).toFixed()
 }
 
+/** What is typed as an amount that can be sent: a number above zero, without sign or exponent. */
+export const amountOf = (text: string): Big | undefined => (/^\d+(\.\d+)?$/.test(text) && Number(text) > 0 ? new Big(text) : undefined)
+
 /** A share of a total, cut to the given decimals: the value that the percent chips fill in. */
 export const shareOf = (total: string, percent: number, decimals: number): string =>
   (toBig(total) ?? new Big(0)).times(percent).div(100).round(decimals, Big.roundDown).toFixed()

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { upload } from '#api/upload.ts'
 import { FieldText } from './field.tsx'
+import { formatPercent } from './format.ts'
 import { CameraIcon, RetryIcon } from './icons.tsx'
 import { imageAddress } from './image-address.ts'
 import { Meter } from './list.tsx'
@@ -49,7 +50,7 @@ export function Uploader({ label, value, onChange, error, accept = 'image/*', ma
           <span className="grow">
             <Meter share={share} label={t`Uploaded`} />
           </span>
-          <span className="figure">{Math.round(share * 100)}%</span>
+          <span className="figure">{formatPercent(share * 100, 0)}</span>
         </div>
       )}
       <FieldText error={failure || error} />

@@ -17,8 +17,9 @@ const product = z.object({
   target: decimal(),
   days: z.int(),
   matures_at: time(),
-  status: z.enum(['open', 'closed', 'full', 'paused']).meta({
-    description: '`closed`: the target is within 2 % of the index or beyond it. `paused`: nothing new is taken in the coin.',
+  status: z.enum(['open', 'closed', 'full', 'paused', 'over']).meta({
+    description:
+      '`closed`: the target is within 2 % of the index or beyond it. `paused`: nothing new is taken in the coin. `over`: not offered any more, as all of yesterday’s are, or at a rate of nothing.',
   }),
   rate: decimal().meta({ description: 'R: what is paid for the whole term, as a fraction.' }),
   apr: decimal().meta({ description: 'R x 365 / days.' }),

@@ -7,7 +7,6 @@ export type Article = CallOutput<'content.writtenArticles'>['data'][number]
 export type Whole = CallOutput<'content.writtenArticle'>
 export type Version = Whole['versions'][number]
 export type Setting = CallOutput<'content.settings'>[number]
-export type Proposal = CallOutput<'operator.proposals'>['data'][number]
 
 export const useArticles = (category: number | undefined) =>
   useInfiniteQuery(pages('content.writtenArticles', { limit: 50, ...(category !== undefined && { category }) }))
@@ -23,7 +22,6 @@ export const useWithdraw = () => useAction('content.withdrawArticle', { refreshe
 
 export const useSettings = () => useQuery(query('content.settings'))
 export const useHistory = (key: SettingKey) => useQuery(query('content.settingHistory', { key }))
-export const useProposals = () => useInfiniteQuery(pages('operator.proposals', { kind: 'content.setting', open: true, limit: 50 }))
 
 const settings: ('content.settings' | 'content.settingHistory' | 'operator.proposals')[] = [
   'content.settings',

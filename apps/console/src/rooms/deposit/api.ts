@@ -5,7 +5,6 @@ import { pages, query, useAction } from '#api/queries.ts'
 export type Payment = CallOutput<'deposit.listPayments'>['data'][number]
 export type Node = CallOutput<'deposit.listNodes'>[number]
 export type Report = CallOutput<'deposit.listNotices'>['data'][number]
-export type Proposal = CallOutput<'operator.proposals'>['data'][number]
 export type Status = Payment['status']
 
 const EVERY_MS = 5_000
@@ -18,8 +17,6 @@ export const usePayments = (status: Status | '', find: string) =>
   })
 export const useNodes = () => useQuery({ ...query('deposit.listNodes'), refetchInterval: EVERY_MS })
 export const useReports = () => useQuery({ ...query('deposit.listNotices', { limit: FEW }), refetchInterval: EVERY_MS })
-export const useProposals = (enabled: boolean) =>
-  useQuery({ ...query('operator.proposals', { kind: 'deposit.confirm', open: '1', limit: FEW }), refetchInterval: EVERY_MS, enabled })
 
 const refreshes: ('deposit.listPayments' | 'deposit.listNotices' | 'operator.proposals')[] = [
   'deposit.listPayments',

@@ -7,7 +7,6 @@ export type Instrument = CallOutput<'instrument.instruments'>[number]
 export type Halt = CallOutput<'instrument.haltLog'>['data'][number]
 
 export type Terms = CallOutput<'instrument.terms'>[number]
-export type Proposal = CallOutput<'operator.proposals'>['data'][number]
 
 /** The state of a market changes by itself, with its session. */
 const EVERY_MS = 5_000
@@ -22,8 +21,6 @@ export const useHaltTrading = () => useAction('instrument.haltTrading', { refres
 export const useEndHalt = () => useAction('instrument.endHalt', { refreshes })
 
 export const useTerms = () => useQuery({ ...query('instrument.terms'), refetchInterval: EVERY_MS })
-export const useTermsProposals = () =>
-  useQuery({ ...query('operator.proposals', { kind: 'instrument.terms', limit: 20 }), refetchInterval: EVERY_MS })
 
 const ofTerms: ('instrument.terms' | 'operator.proposals')[] = ['instrument.terms', 'operator.proposals']
 export const useProposeTerms = (onDone: () => void) => useAction('instrument.proposeTerms', { onDone, refreshes: ofTerms })

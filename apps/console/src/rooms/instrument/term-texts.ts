@@ -1,7 +1,6 @@
 /** Names of terms and their values as operators read and type them: rates in per cent. */
 import { useLingui } from '@lingui/react/macro'
-import { formatPercent } from '@assay/web/ui/format.ts'
-import { percentOf } from '#ui/percent.ts'
+import { percentText } from '#ui/percent.ts'
 
 export interface Value {
   name: string
@@ -38,7 +37,7 @@ export function useTermTexts() {
     valueText: ({ name, value }: Value): string => {
       if (name === 'super') return value === 'true' ? t`On` : t`Off`
       if (!isRate(name)) return value.split(',').join(', ')
-      return name.startsWith(RATIO) && Number(value) === 0 ? t`Not offered` : formatPercent(percentOf(value), 3)
+      return name.startsWith(RATIO) && Number(value) === 0 ? t`Not offered` : percentText(value)
     },
   }
 }

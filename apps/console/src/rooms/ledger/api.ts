@@ -7,7 +7,6 @@ export type Entry = CallOutput<'ledger.entries'>['data'][number]
 export type Posting = CallOutput<'ledger.posting'>
 export type Search = Omit<CallInput<'ledger.entries'>, 'before'>
 export type Accounts = CallOutput<'ledger.accounts'>
-export type Proposal = CallOutput<'operator.proposals'>['data'][number]
 
 /** A search goes on from where the last answer ended: `before`, not a number of pages. */
 export const useEntries = (search: Search) =>
@@ -22,6 +21,7 @@ export const usePosting = (id: string) => useQuery({ ...query('ledger.posting', 
 export const useAccounts = () => useQuery({ ...query('ledger.accounts'), staleTime: 30_000 })
 
 const EVERY_MS = 10_000
+/** The last ones, decided or not. */
 export const useProposals = () =>
   useQuery({ ...query('operator.proposals', { kind: 'ledger.adjust', limit: 20 }), refetchInterval: EVERY_MS })
 

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Badge } from '@assay/web/ui/badge.tsx'
-import { formatAmount, formatPercent } from '@assay/web/ui/format.ts'
+import { formatAmount } from '@assay/web/ui/format.ts'
+import { percentText } from '#ui/percent.ts'
 import type { Product } from './api.ts'
 
 /** What a product on offer and a proposed one have both. */
@@ -34,9 +35,6 @@ function Status({ status }: Pick<Product, 'status'>) {
   return <Badge tone={tones[status]}>{i18n._(statusNames[status])}</Badge>
 }
 export const statusBadge = ({ status }: Product) => <Status status={status} />
-
-const RATE_DECIMALS = 4
-export const percentText = (fraction: string): string => formatPercent(String(Number(fraction) * 100), RATE_DECIMALS)
 
 /** 0.32%, or both ends of a range. */
 export const rateText = ({ rate_low: low, rate_high: high }: Terms): string =>

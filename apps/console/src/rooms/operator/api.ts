@@ -12,11 +12,6 @@ export const useInvite = (onDone: (invitation: Invitation) => void) =>
 export const useChange = (onDone: () => void) => useAction('operator.change', { onDone, refreshes: ['operator.list'] })
 export const useLog = (subject: string) => useInfiniteQuery(pages('operator.log', { limit: 50, ...(subject && { subject }) }))
 
-export type Proposal = CallOutput<'operator.proposals'>['data'][number]
-const EVERY_MS = 10_000
-/** Roles that wait for a second operator. */
-export const useGivings = () =>
-  useQuery({ ...query('operator.proposals', { kind: 'operator.give', open: '1', limit: 20 }), refetchInterval: EVERY_MS })
 export const useProposeGiving = (onDone: (half: string | null) => void) =>
   useAction('operator.proposeGiving', { onDone: ({ half }) => onDone(half), refreshes: ['operator.proposals'] })
 export const useDecideGiving = (onDone: (half: string | null) => void) =>

@@ -4,14 +4,11 @@ import { query, useAction } from '#api/queries.ts'
 
 export type Overview = CallOutput<'reserve.overview'>
 export type Coin = Overview['coins'][number]
-export type Proposal = CallOutput<'operator.proposals'>['data'][number]
 
 /** How far the seal is, and a count that runs, are followed. */
 const EVERY_MS = 2_000
-const KIND = 'reserve.statement'
 
 export const useOverview = () => useQuery({ ...query('reserve.overview'), refetchInterval: EVERY_MS, staleTime: 0 })
-export const useProposals = () => useQuery({ ...query('operator.proposals', { kind: KIND, open: '1' }), refetchInterval: EVERY_MS })
 
 const refreshes: ('reserve.overview' | 'operator.proposals')[] = ['reserve.overview', 'operator.proposals']
 export const useMakeTally = (onDone: (run: CallOutput<'reserve.makeTally'>) => void) =>

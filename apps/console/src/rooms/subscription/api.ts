@@ -4,7 +4,6 @@ import { pages, query, useAction } from '#api/queries.ts'
 
 export type Project = CallOutput<'subscription.projects'>['data'][number]
 export type Buyer = CallOutput<'subscription.buyers'>['data'][number]
-export type Proposal = CallOutput<'operator.proposals'>['data'][number]
 export type Draft = CallInput<'subscription.makeDraft'>
 
 /** Another operator acts on the same sales. */
@@ -13,10 +12,6 @@ const EVERY_MS = 5_000
 export const useProjects = () => useInfiniteQuery({ ...pages('subscription.projects', { limit: 50 }), refetchInterval: EVERY_MS })
 export const usePayCurrencies = () => useQuery(query('subscription.payCurrencies'))
 export const useBuyers = (id: string) => useInfiniteQuery(pages('subscription.buyers', { id, limit: 50 }))
-
-/** What waits for a second operator: drafts to schedule, or sales to call off. */
-export const useProposals = (kind: 'subscription.sale' | 'subscription.call_off') =>
-  useQuery({ ...query('operator.proposals', { kind, open: '1', limit: 50 }), refetchInterval: EVERY_MS })
 
 const refreshes: ('subscription.projects' | 'operator.proposals')[] = ['subscription.projects', 'operator.proposals']
 export const useMakeDraft = (onDone: () => void) => useAction('subscription.makeDraft', { onDone, refreshes })

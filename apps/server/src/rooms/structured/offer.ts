@@ -40,10 +40,14 @@ export async function index(services: StructuredServices, input: CallParsed<'str
       volatility: formatUnits(BigInt(basis.volatilityPpm), VOLATILITY_DECIMALS),
     })
     const own = products.filter(({ coinId, type }) => coinId === id && (input.type ?? type) === type)
-    answer.products.push(...own.map((product) => productOut(services, product, { basis, free: coverOf(coin) })))
+    answer.products.push(...own.map((product) => productOut(services, product, { basis, isOfToday: true, free: coverOf(coin) })))
   }
   return answer
 }
+
+/** Whether it stands in the ladder of today. */
+const isOfToday = async ({ ladder }: Pick<StructuredServices, 'ladder'>, { id }: store.Product): Promise<boolean> =>
+  (await ladder.today()).some((one) => one.id === id)
 
 /** A product of any day. Refuses `dual_unknown`. */
 export async function knownProduct(services: Pick<StructuredServices, 'desk'>, id: string): Promise<store.Product> {
@@ -56,8 +60,8 @@ export async function detail(
 ): Promise<CallOutput<'structured.detail'>> {
   const product = await knownProduct(services, id)
   const coin = coinOf(services, product.coinId)
-  const [basis, coverOf] = await Promise.all([services.rates.basisOf(coin), freeCover(services)])
-  return productOut(services, product, { basis: basis ?? refuse('price_unavailable'), free: coverOf(coin) })
+  const [basis, today, coverOf] = await Promise.all([services.rates.basisOf(coin), isOfToday(services, product), freeCover(services)])
+  return productOut(services, product, { basis: basis ?? refuse('price_unavailable'), isOfToday: today, free: coverOf(coin) })
 }
 
 /** Refuses `dual_paused`. */
@@ -72,15 +76,14 @@ export async function quote(
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'structured.quote'>> {
   const product = await knownProduct(services, id)
+  if (!(await isOfToday(services, product))) refuse('dual_unknown', { fields: { id: 'dual_unknown' } })
   const coin = coinOf(services, product.coinId)
   refuseWhilePaused(services, coin)
   const basis = (await services.rates.freshBasisOf(coin, product)) ?? refuse('price_unavailable')
   const present = tickNow(services, coin) ?? refuse('price_unavailable')
   const fair = fairAt(basis, product)
   const rate = offeredOf(fair)
-  const today = await services.ladder.today()
-  const isOffered = rate > 0n && today.some((one) => one.id === product.id)
-  if (!isOffered || isClosedAt(present, product)) refuse('dual_target_closed')
+  if (rate === 0n || isClosedAt(present, product)) refuse('dual_target_closed')
   const { quoteSeconds: seconds, quotesMaximum: maximum } = dualTerms
   const held = await store.insertQuote(services.db, { ...basis, rate, fair, userId, productId: product.id, seconds, maximum })
   const coverOf = await freeCover(services)
@@ -91,7 +94,7 @@ export async function quote(
     apr: yearlyText(rate, product.days),
     fair: rateText(fair),
     index: priceText(present.twiceMid * 5, coin),
-    remaining: productOut(services, product, { basis, free: coverOf(coin) }).remaining,
+    remaining: productOut(services, product, { basis, isOfToday: true, free: coverOf(coin) }).remaining,
     expires_at: held.expiresAt.toISOString(),
   }
 }

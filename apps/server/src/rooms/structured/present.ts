@@ -20,12 +20,14 @@ const iso = (timeMs: number): string => new Date(timeMs).toISOString()
 
 interface Figures {
   basis: Basis
+  /** Whether it stands in the ladder of today. */
+  isOfToday: boolean
   /** What the house has free. */
   free: Cover
 }
 
 /** A product at the rate of this minute. */
-export function productOut(services: StructuredServices, product: Product, { basis, free }: Figures): ProductOut {
+export function productOut(services: StructuredServices, product: Product, { basis, isOfToday, free }: Figures): ProductOut {
   const { money } = services
   const { id, coinId, type, target, days, maturesMs, subscribed } = product
   const coin = coinOf(services, coinId)
@@ -34,7 +36,6 @@ export function productOut(services: StructuredServices, product: Product, { bas
   const rate = offeredOf(fair)
   const index = tickNow(services, coin) ?? basis
   const remaining = largestStake(termsOf(services, coin, { type, target, rate }), free)
-  const isClosed = rate === 0n || isClosedAt(index, product)
   const taken = unitsOf(subscribed, own.scale)
   const text = (units: bigint): string => formatUnits(units, own.scale)
   return {
@@ -48,7 +49,12 @@ export function productOut(services: StructuredServices, product: Product, { bas
     target: targetText(target, coin),
     days,
     matures_at: iso(maturesMs),
-    status: services.paused.has(coinId) ? 'paused' : isClosed ? 'closed' : remaining < own.minimum ? 'full' : 'open',
+    status: statusOf({
+      isOver: !isOfToday || rate === 0n,
+      isPaused: services.paused.has(coinId),
+      isClosed: isClosedAt(index, product),
+      isFull: remaining < own.minimum,
+    }),
     rate: rateText(rate),
     apr: yearlyText(rate, days),
     daily_rate: rateText(divFloor(rate, BigInt(days))),
@@ -58,6 +64,16 @@ export function productOut(services: StructuredServices, product: Product, { bas
     subscribed: text(taken),
     total: text(taken + remaining),
   }
+}
+
+type Reasons = Record<'isOver' | 'isPaused' | 'isClosed' | 'isFull', boolean>
+
+/** What stays as it is goes before what may change. */
+function statusOf({ isOver, isPaused, isClosed, isFull }: Reasons): ProductOut['status'] {
+  if (isOver) return 'over'
+  if (isPaused) return 'paused'
+  if (isClosed) return 'closed'
+  return isFull ? 'full' : 'open'
 }
 
 /** What an investment came to. Null while its price is not known. */

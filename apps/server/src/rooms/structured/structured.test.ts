@@ -2,6 +2,7 @@ import { checkDual, verifyReceipt, type Receipt } from '@assay/engine/proof'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { receiptOf } from '../proof/door.ts'
 import { BTC, TestDual, USDT } from '../../testing-dual.ts'
+import { insertProducts } from './store.ts'
 
 let world: TestDual
 beforeAll(async () => {
@@ -84,6 +85,18 @@ describe('a purchase', () => {
     for (let count = 0; count < 5; count++) await world.quote(userId, id)
     expect(await world.buyAt(userId, { id, num: '0.1', quoteId: first })).toEqual({ refused: 'quote_expired' })
   })
+})
+
+it('says of a product of yesterday that it is not offered any more, not that the index came near', async () => {
+  const userId = await world.newUser({ currencyId: BTC, amount: '1' })
+  const { db, pool } = world.database
+  const yesterday = new Date(world.nowMs - 86_400_000).toISOString().slice(0, 10)
+  await insertProducts(db, yesterday, [{ coinId: BTC, type: 'call', target: 7_200_000, days: 7, maturesMs: world.maturesMs }])
+  const { rows } = await pool.query<{ id: string }>('select id::text from dual_product where day = $1', [yesterday])
+  const [{ id }, today] = [rows[0]!, await world.product('call')]
+  expect(await world.call('detail', { id })).toMatchObject({ message: { target: '72000', status: 'over' } })
+  expect(await world.call('quote', { id }, { userId })).toMatchObject({ refused: 'dual_unknown' })
+  expect(await world.call('detail', { id: today.id })).toMatchObject({ message: { status: 'open' } })
 })
 
 describe('an index that moves on', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { CallOutput } from '@assay/contract'
+import type { CallName, CallOutput } from '@assay/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
@@ -51,6 +51,12 @@ function Level() {
   return <p>level {data?.level}</p>
 }
 
+/** A page that shows what a call answers. */
+function Asking({ name, ask }: { name: CallName; ask: () => number }) {
+  useQuery({ queryKey: [name], queryFn: ask })
+  return null
+}
+
 describe('the page that shows what a message tells', () => {
   const levelIs = (level: number) => answer('identity.state', { level } as CallOutput<'identity.state'>)
   const arrives = (newest: Newest) => tell('messages', { unread: 1, newest })
@@ -73,5 +79,21 @@ describe('the page that shows what a message tells', () => {
     await screen.findByText('level 1')
     if (quiet) expect(screen.queryByText(said.title)).toBeNull()
     else await screen.findByText(said.title)
+  })
+
+  it.each([
+    ['a settlement of dual', 'dual_kept', ['structured.summary', 'structured.list']],
+    ['the end of a lock', 'mining_ended', ['mining.summary', 'mining.orders']],
+    ['what a sale came to', 'subscription_allocated', ['subscription.list', 'subscription.orders']],
+  ] as const)('and what lists and sums it follow %s', async (_what, kind, names) => {
+    setClient({ token: 'token' })
+    answer('message.news', {} as CallOutput<'message.news'>)
+    const asked = [0, 0]
+    show([<Arrival key="arrival" />, ...names.map((name, at) => <Asking key={name} name={name} ask={() => ++asked[at]!} />)])
+    await waitFor(() => expect(asked).toEqual([1, 1]))
+    await waitFor(() => expect(isLineOpen()).toBe(true))
+    arrives(message('29'))
+    arrives(message('30', { kind, quiet: true }))
+    await waitFor(() => expect(asked).toEqual([2, 2]))
   })
 })

@@ -40,6 +40,9 @@ const TOLD_OF: readonly [kinds: string, calls: readonly CallName[]][] = [
   ['deposit_', ['deposit.log', 'deposit.one', 'deposit.reports', 'wallet.list']],
   ['bank_account_', ['bank.info', 'bank.infoInternational']],
   ['bank_pay_', ['bank.listPayIns', 'bank.listPayOuts', 'wallet.list']],
+  ['dual_', ['structured.list', 'structured.summary', 'structured.investment', 'wallet.list']],
+  ['mining_', ['mining.orders', 'mining.order', 'mining.summary', 'mining.calendar', 'mining.config', 'wallet.list']],
+  ['subscription_', ['subscription.orders', 'subscription.detail', 'subscription.list', 'wallet.list']],
 ]
 
 /** Its text comes from the list, in the language of the app. */

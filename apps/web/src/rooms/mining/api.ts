@@ -2,6 +2,7 @@
 import type { CallOutput } from '@assay/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query, whole } from '#api/queries.ts'
+import { apartOf } from '#api/server-clock.ts'
 import { useSignedIn } from '#session/session.ts'
 
 export type Product = CallOutput<'mining.config'>[number]
@@ -25,11 +26,11 @@ export const useOrder = (id: string | null) =>
     refetchInterval: ({ state }) => untilPaid(state.data?.order.next_at),
   })
 
-/** `apartMs` is the server's clock less this device's. Half of the way is not worth counting. */
+/** `apartMs` is the server's clock less this device's. */
 export function useProducts() {
   const { data, error, refetch, dataUpdatedAt } = useQuery({ ...query('mining.config'), refetchInterval: LIVE_MS })
   const [first] = data ?? []
-  return { data, error, refetch, apartMs: first ? Date.parse(first.time) - dataUpdatedAt : 0 }
+  return { data, error, refetch, apartMs: apartOf(first?.time, dataUpdatedAt) }
 }
 
 /** Undefined for guests and until it has loaded. */

@@ -72,3 +72,6 @@ export function mostOf({ left, minimum, user_maximum: maximum }: Product, locked
 export function picksOf({ minimum }: Pick<Product, 'minimum'>, most: string): string[] {
   return [minimum, new Big(minimum).times(2).toFixed()].filter((amount) => new Big(amount).lte(most))
 }
+
+/** When its month begins, by UTC. */
+export const monthOf = (ms: number): number => Date.UTC(new Date(ms).getUTCFullYear(), new Date(ms).getUTCMonth())

@@ -1,13 +1,13 @@
 /** The words of the steps that check a dual investment. */
 import { plural, t } from '@lingui/core/macro'
-import { formatAmount, formatMoney } from '#ui/format.ts'
+import { formatAmount, formatPercent } from '#ui/format.ts'
 import type { Step } from './check/step.ts'
 import { utcDay, utcTime, windowPrice } from './prices.ts'
 import type { StepText } from './step-words.ts'
 
 const MONEY_SCALE = 8
 /** Rates are in 1e-8, shown in per cent. */
-const percent = (rate = '0'): string => formatMoney(Number(rate) / 1e6, 4)
+const percent = (rate = '0'): string => formatPercent(Number(rate) / 1e6, 4)
 
 export function dualText(
   { name, state, reason, second = 0, count = 0, found = '', claimed = '', symbol = '' }: Step,
@@ -27,7 +27,7 @@ export function dualText(
       const [rate, fair] = [percent(found), percent(claimed)]
       return {
         label: isRight ? t`The rate follows from its tick` : t`The rate does not follow from its tick`,
-        note: t`${rate}% is 80% of ${fair}%`,
+        note: t`${rate} is 80% of ${fair}`,
       }
     },
     means: () => ({

@@ -7,6 +7,8 @@ import { useSignedIn } from '#session/session.ts'
 
 export type Offers = CallOutput<'structured.index'>
 export type Product = Offers['products'][number]
+/** The product that is being bought. `away`: the index of its coin is not known right now. */
+export type Chosen = Omit<Product, 'status'> & { status: Product['status'] | 'away' }
 export type Market = Offers['markets'][number]
 export type Quote = CallOutput<'structured.quote'>
 export type Investment = CallOutput<'structured.investment'>
@@ -19,11 +21,12 @@ const WINDOW_MS = 30 * MINUTE_MS
 /** Rates are made at the full minute; soon after it they are asked. */
 const AFTER_MS = 1_500
 const ROWS = 20
-/** Running ones of the finance page. */
+/** What is being settled is asked again this often until it is. */
 const SETTLING_EVERY_MS = 5_000
+/** The sum is asked again this often while it counts others than the list. */
+const FOLLOW_MS = 1_000
 /** A page that stays open asks once a day. Longer than 24 days no browser counts. */
 const DAY_MS = 24 * 60 * MINUTE_MS
-export const SCALE = 8
 
 export const useOffers = () =>
   useQuery({ ...query('structured.index'), refetchInterval: () => MINUTE_MS - (Date.now() % MINUTE_MS) + AFTER_MS })
@@ -49,14 +52,25 @@ export function askAgainMs(running: readonly Pick<Investment, 'stage' | 'window_
   return Math.min(DAY_MS, Math.max(SETTLING_EVERY_MS, Math.min(...begins) - nowMs + AFTER_MS))
 }
 
+/** All that run, until they are settled. */
 export function useRunning() {
   const signedIn = useSignedIn()
-  return useQuery({ ...whole('structured.list', { status: 'ing' }), enabled: signedIn })
+  return useQuery({
+    ...whole('structured.list', { status: 'ing' }),
+    enabled: signedIn,
+    refetchInterval: ({ state: { data } }) => askAgainMs(data?.data ?? [], Date.now()),
+  })
 }
 
+/** It follows those that run: while it counts others, one was settled since, and it is asked again. */
 export function useSummary() {
   const signedIn = useSignedIn()
-  return useQuery({ ...query('structured.summary'), enabled: signedIn })
+  const { data: running } = useRunning()
+  return useQuery({
+    ...query('structured.summary'),
+    enabled: signedIn,
+    refetchInterval: ({ state: { data } }) => data !== undefined && running !== undefined && data.running !== running.total && FOLLOW_MS,
+  })
 }
 
 /** The index of a coin's pair: live, and before that as it was answered. */

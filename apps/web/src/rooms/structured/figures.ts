@@ -2,9 +2,10 @@
 import { payoutsOf, type DualTerms } from '@assay/engine/structured'
 import { formatUnits, parseUnits } from '@assay/money'
 import Big from 'big.js'
-import type { DualType, Product } from './api.ts'
+import type { DualType, Investment, Market, Product } from './api.ts'
 
-const SCALE = 8
+/** Of every currency of dual. */
+export const SCALE = 8
 const PRICE_SCALE = 4
 
 export interface Terms {
@@ -66,6 +67,12 @@ export const examplePrices = (index: string, target: string): { low: Big; high: 
   high: roundPrice(new Big(target).times(RISE)),
 })
 
+/** What a side of an investment is worth in USDT at the index. Undefined while that is not known. */
+export function worthOf({ currency_id: id, currency_name: name, number }: Investment['put_in'], markets: readonly Market[] = []) {
+  const price = name === 'USDT' ? '1' : markets.find((market) => market.currency_id === id)?.index
+  return price === undefined ? undefined : new Big(number).times(price)
+}
+
 /** From the index to the target, in per cent. */
 export const distanceOf = (index: string, target: string): string => new Big(target).div(index).minus(1).times(100).toFixed()
 
@@ -82,7 +89,7 @@ export function rangeOf(index: string, target: string): { low: Big; high: Big } 
 }
 
 const isOffered = ({ status }: Product): boolean => status === 'open' || status === 'full'
-export const isPaused = ({ status }: Product): boolean => status === 'paused'
+export const isPaused = ({ status }: Pick<Product, 'status'>): boolean => status === 'paused'
 
 /** Targets of a ladder that are open, the nearest first, at most five. */
 const ROWS = 5

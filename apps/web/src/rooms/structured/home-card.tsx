@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { ProductTile } from '#trading/product-tile.tsx'
 import { ShortTimeLeft } from '#ui/countdown.tsx'
-import { formatMoney } from '#ui/format.ts'
+import { formatPercent } from '#ui/format.ts'
 import { useOffers, useRunning } from './api.ts'
 import { percentOf, usualOf } from './figures.ts'
 
@@ -26,7 +26,5 @@ export function DualCard() {
   const usual = offers && market && usualOf(offers.products, { currencyId: market.currency_id, type: 'call' })
   if (!usual) return null
   const coin = usual.currency_name
-  return (
-    <ProductTile to="/pages/invest/invest" name={name} figure={`${formatMoney(percentOf(usual.apr))}%`} note={t`APR, sell ${coin} high`} />
-  )
+  return <ProductTile to="/pages/invest/invest" name={name} figure={formatPercent(percentOf(usual.apr))} note={t`APR, sell ${coin} high`} />
 }

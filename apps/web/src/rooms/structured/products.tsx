@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
 import type { Investment as Held, LatestResults, Offer, Payoff, Products } from '#app/room.ts'
-import { formatAmount, formatMoney } from '#ui/format.ts'
+import { formatAmount, formatPercent } from '#ui/format.ts'
 import { LayersIcon } from '#ui/icons.tsx'
 import type { Investment, Offers, Product, Summary } from './api.ts'
 import { useOffers, useRunning, useSummary } from './api.ts'
-import { percentOf, rangeOf, usualOf, worthAt } from './figures.ts'
+import { percentOf, rangeOf, usualOf, SCALE, worthAt, worthOf } from './figures.ts'
 import { titleOf, utcDayText } from './words.ts'
 
 interface DualProductsProps {
@@ -19,21 +19,16 @@ export function DualProducts({ children }: DualProductsProps) {
   const running = useRunning()
   const summary = useSummary()
   const error: LatestResults['error'] = offers.error ?? running.error ?? summary.error
-  const prices = new Map(offers.data?.markets.map(({ currency_id: id, index }) => [id, index]))
-  /** In USDT. Null without a price. */
-  const worth = ({ currency_id: id, currency_name: name, number }: Investment['put_in']): string | null => {
-    const price = name === 'USDT' ? '1' : prices.get(id)
-    return price === undefined ? null : new Big(number).times(price).toFixed(2)
-  }
+  const worth = (side: Investment['put_in']): string | null => worthOf(side, offers.data?.markets)?.toFixed(2) ?? null
   const investmentOf = (one: Investment): Held => {
-    const [amount, currency] = [formatAmount(one.put_in.number, 8), one.put_in.currency_name]
+    const [amount, currency] = [formatAmount(one.put_in.number, SCALE), one.put_in.currency_name]
     return {
       key: `dual:${one.id}`,
       title: titleOf(one),
       note: t`${amount} ${currency} put in`,
       dueMs: Date.parse(one.matures_at),
       value: worth(one.put_in),
-      result: `${formatMoney(percentOf(one.apr))}% APR`,
+      result: `${formatPercent(percentOf(one.apr))} APR`,
       to: { to: '/pages/invest/mine' },
     }
   }
@@ -66,17 +61,17 @@ function offersOf(data: Offers): Offer[] {
 
 function offerOf(product: Product, index: string, day: string): Offer {
   const { currency_name: coin, type, days, apr, rate } = product
-  const [percent, target] = [formatMoney(percentOf(rate), 3), titleOf(product)]
+  const [percent, target] = [formatPercent(percentOf(rate), 3), titleOf(product)]
   const isCall = type === 'call'
   return {
     key: `dual:${coin}:${type}`,
     icon: LayersIcon,
     title: isCall ? t`Dual: sell ${coin} high` : t`Dual: buy ${coin} low`,
-    rate: { figure: `${formatMoney(percentOf(apr))}%`, span: 'APR' },
+    rate: { figure: formatPercent(percentOf(apr)), span: 'APR' },
     days,
     term: t`${days} days`,
     risk: 'price',
-    earn: t`${percent}% for the ${days} days: ${target}`,
+    earn: t`${percent} for the ${days} days: ${target}`,
     locked: t`To ${day}, 08:00 UTC, cannot be cancelled`,
     lose: isCall ? t`Any rise beyond the target; the coin may fall` : t`What the coin falls below the target`,
     paidIn: isCall ? t`${coin}, or USDT at the target` : t`USDT, or ${coin} at the target`,

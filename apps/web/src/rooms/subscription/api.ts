@@ -3,6 +3,7 @@ import type { CallOutput } from '@assay/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pages, query, whole } from '#api/queries.ts'
+import { apartOf } from '#api/server-clock.ts'
 import { useSignedIn } from '#session/session.ts'
 
 export type Project = CallOutput<'subscription.list'>['data'][number]
@@ -15,9 +16,6 @@ const ORDERS_MS = 5_000
 const MINE_PAGE = 20
 export const PAY_SCALE = 8
 export const TOKEN_SCALE = 8
-
-/** The server's clock less this device's, in milliseconds, as an answer brought it. Half of the way is not worth counting. */
-const apartOf = (time: string | undefined, atMs: number): number => (time === undefined ? 0 : Date.parse(time) - atMs)
 
 export function useProjects() {
   const { data, error, refetch, dataUpdatedAt } = useQuery({ ...query('subscription.list'), refetchInterval: LIVE_MS })

@@ -139,6 +139,18 @@ describe('a share worked out again', () => {
     expect(isByRule(capped, [[1, '300', 300]]), 'too little had come').toBe(false)
   })
 
+  it('of a sale that was called off is nothing for everybody, whatever had come', () => {
+    const calledOff = { ...project, soft_cap: '500', result: 'called_off' } as const
+    const nothing = [
+      [1, '7000', 0],
+      [2, '300', 0],
+    ] as const
+    expect(isByRule(calledOff, nothing)).toBe(true)
+    expect(isByRule({ ...calledOff, mode: 'first_come' }, nothing)).toBe(true)
+    expect(isByRule(calledOff, [])).toBe(true)
+    expect(isByRule(calledOff, [[1, '7000', 1]]), 'something was sold').toBe(false)
+  })
+
   it('has the fingerprint that the server makes of the list', async () => {
     expect(await hashOf([[1, '7000', 400]])).toBe('7b2b51d5d879a1aafb377aa7084dbe288db3ec3fad1ea01d937a54d5b5ccb67d')
   })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/queries.ts'
+import { apartOf } from '#api/server-clock.ts'
 import { ProductTile } from '#trading/product-tile.tsx'
 import { ShortTimeLeft } from '#ui/countdown.tsx'
 
@@ -20,7 +21,7 @@ export function SaleCard() {
     <ProductTile
       to="/pages/ieo/ieo"
       name={t`Token sales`}
-      figure={<ShortTimeLeft untilMs={atMs - (Date.parse(data.time) - dataUpdatedAt)} />}
+      figure={<ShortTimeLeft untilMs={atMs - apartOf(data.time, dataUpdatedAt)} />}
       note={isRunning ? <Trans>left for {name}</Trans> : <Trans>until {name}</Trans>}
     />
   )

@@ -2,9 +2,11 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
 import { Amount } from '#ui/figure.tsx'
+import { formatPercent } from '#ui/format.ts'
 import { formatTime } from '#ui/time.ts'
 import type { Project } from './api.ts'
 import { TOKEN_SCALE } from './api.ts'
+import { percentOf } from './figures.ts'
 
 /** 21 Nov. */
 export const dayText = (moment: string | number): string => formatTime(moment, 'day')
@@ -52,8 +54,8 @@ export function Risk({ project }: { project: Project }) {
   const { unlock } = project
   const day = unlock.from === null ? '' : dayText(unlock.from)
   if (project.mode === 'pro_rata' && project.ratio !== null && Number(project.ratio) < 1) {
-    const share = (Number(project.ratio) * 100).toFixed(1)
-    return <Trans>About {share}% buys tokens, the rest comes back</Trans>
+    const share = formatPercent(percentOf(project.ratio, '1'), 1)
+    return <Trans>About {share} buys tokens, the rest comes back</Trans>
   }
   if (unlock.kind !== 'at_once') return <Trans>Tokens stay locked until {day}. Their price can fall to nothing</Trans>
   return <Trans>The price of the token can fall to nothing</Trans>

@@ -4,6 +4,7 @@ import type { CSSProperties, TouchEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { PageLink } from '#navigation/link.tsx'
 import { CloseIcon } from '#ui/icons.tsx'
+import { formatPercent } from '#ui/format.ts'
 import { Grounds } from './grounds.tsx'
 import type { Result } from './result.ts'
 import { dismiss, dismissAll, light, useWaitingResults } from './result.ts'
@@ -111,7 +112,7 @@ function Shown({ result, others }: { result: Result; others: number }) {
         {...swipe}
       >
         <span className={clsx('result-icon', stays === 'kept' && 'caution')} aria-hidden="true">
-          {share === undefined ? <Mark size={20} /> : <b className="figure text-12">{share}%</b>}
+          {share === undefined ? <Mark size={20} /> : <b className="figure text-12">{formatPercent(share, 0)}</b>}
         </span>
         <div className="grow">
           <p className="result-head">

@@ -35,7 +35,7 @@ function FreezeForm({ user, close }: OnUser & { close: () => void }) {
     <Noted
       submit={t`Freeze`}
       danger
-      busy={freeze.isPending}
+      action={freeze}
       onBack={close}
       onSubmit={(note, refused) => freeze.mutate({ id: user.id, reason, note }, { onError: refused })}
     >

@@ -90,7 +90,7 @@ function Arrived({ payment: { id, state } }: { payment: PayInView }) {
           {(close) => (
             <Noted
               submit={t`Propose to credit`}
-              busy={propose.isPending}
+              action={propose}
               disabled={!form.isFilled}
               wrong={form.errors.rest}
               onBack={close}

@@ -92,7 +92,7 @@ function Publish({ data: { id, version }, close }: { data: Whole; close: () => v
   return (
     <Noted
       submit={at ? t`Schedule` : t`Publish now`}
-      busy={publish.isPending}
+      action={publish}
       onBack={close}
       onSubmit={(note, refused) =>
         publish.mutate(

@@ -65,7 +65,7 @@ export function Editor({ before, close }: EditorProps) {
   return (
     <Noted
       submit={t`Save the draft`}
-      busy={save.isPending}
+      action={save}
       disabled={!form.isComplete}
       {...(errors.rest && { wrong: errors.rest })}
       onSubmit={send}

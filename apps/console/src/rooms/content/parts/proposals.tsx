@@ -2,15 +2,16 @@
 import type { SettingKey } from '@assay/contract/wire'
 import { useLingui } from '@lingui/react/macro'
 import { KeyValue } from '@assay/web/ui/list.tsx'
+import { type Proposal, useOpenProposals } from '#ui/open-proposals.ts'
 import { Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
-import { type Proposal, type Setting, useDecide, useProposals } from '../api.ts'
+import { type Setting, useDecide } from '../api.ts'
 import { settingNames } from '../words.tsx'
 import { Difference } from './difference.tsx'
 
 export function Proposals({ settings }: { settings: readonly Setting[] }) {
   const { t } = useLingui()
-  const open = useProposals().data?.pages.flatMap(({ data }) => data) ?? []
+  const open = useOpenProposals('content.setting') ?? []
   if (open.length === 0) return null
   return (
     <Section title={t`Waiting for a second operator`}>

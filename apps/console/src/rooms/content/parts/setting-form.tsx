@@ -41,7 +41,7 @@ export function SettingForm({ setting, begin, close }: SettingFormProps) {
   return (
     <Noted
       submit={twoPersons ? t`Propose` : t`Save`}
-      busy={change.isPending || propose.isPending}
+      action={twoPersons ? propose : change}
       disabled={(value.trim() || null) === setting.value}
       {...(errors.rest && { wrong: errors.rest })}
       onSubmit={send}

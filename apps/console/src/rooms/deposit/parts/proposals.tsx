@@ -2,18 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { figureText } from '#ui/figures.ts'
 import { Act } from '#ui/form.tsx'
+import { type Proposal, useOpenProposals } from '#ui/open-proposals.ts'
 import { Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
-import { useDecide, useProposals, type Proposal } from '../api.ts'
+import { useDecide } from '../api.ts'
 import { ProposeForm } from './propose-form.tsx'
 
 /** Payments that no node of ours sees: one operator proposes, another confirms on exactly these terms. */
 export function Proposals() {
   const { t } = useLingui()
-  const { data } = useProposals(true)
+  const open = useOpenProposals('deposit.confirm')
   return (
     <Section title={t`Confirmed by hand`} end={t`one proposes, another confirms`}>
-      {data?.data.map((proposal) => (
+      {open?.map((proposal) => (
         <Open key={proposal.id} proposal={proposal} />
       ))}
       <Act name={t`Propose a payment`} keys="n">

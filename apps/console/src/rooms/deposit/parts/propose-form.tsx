@@ -42,7 +42,7 @@ export function ProposeForm({ told, close }: ProposeFormProps) {
   return (
     <Noted
       submit={t`Propose`}
-      busy={propose.isPending}
+      action={propose}
       disabled={!form.isFilled}
       wrong={form.errors.rest}
       onBack={close}

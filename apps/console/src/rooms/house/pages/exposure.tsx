@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatMoney } from '@assay/web/ui/format.ts'
+import { formatChange, formatMoney } from '@assay/web/ui/format.ts'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
@@ -62,12 +62,12 @@ function Contracts({ rows }: { rows: readonly Contract[] }) {
           { title: t`Short`, end: true, cell: ({ short_lots: lots }) => figureText(lots), text: ({ short_lots: lots }) => lots },
           at(t`Users, net`, ({ users_net: net }) => net),
           at(t`Platform, net`, ({ house_net: net }) => net),
-          at(`\u2212 10 %`, ({ down }) => down.ten),
-          at(`\u2212 5 %`, ({ down }) => down.five),
-          at(`\u2212 1 %`, ({ down }) => down.one),
-          at('+ 1 %', ({ up }) => up.one),
-          at('+ 5 %', ({ up }) => up.five),
-          at('+ 10 %', ({ up }) => up.ten),
+          at(formatChange(-10, 0), ({ down }) => down.ten),
+          at(formatChange(-5, 0), ({ down }) => down.five),
+          at(formatChange(-1, 0), ({ down }) => down.one),
+          at(formatChange(1, 0), ({ up }) => up.one),
+          at(formatChange(5, 0), ({ up }) => up.five),
+          at(formatChange(10, 0), ({ up }) => up.ten),
         ]}
       />
     </Section>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Badge } from '@assay/web/ui/badge.tsx'
 import { Button } from '@assay/web/ui/button.tsx'
-import { formatAmount } from '@assay/web/ui/format.ts'
+import { formatAmount, formatMoney } from '@assay/web/ui/format.ts'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
@@ -16,8 +16,8 @@ type Feed = Found['feeds'][number]
 type Desk = Found['desks'][number]
 
 const GIGABYTE = 1_000_000_000
-const gigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(1)} GB`
-const seconds = (ms: number | null): string => (ms === null ? '\u2014' : `${(ms / 1000).toFixed(1)} s`)
+const gigabytes = (bytes: number): string => `${formatMoney(bytes / GIGABYTE, 1)} GB`
+const seconds = (ms: number | null): string => (ms === null ? '\u2014' : `${formatMoney(ms / 1000, 1)} s`)
 const milliseconds = (ms: number | null): string => (ms === null ? '\u2014' : `${ms} ms`)
 
 const isSound = ({ wrong, alarms, feeds, desks, seal, check, check_failed_at: failedAt }: Found): boolean =>

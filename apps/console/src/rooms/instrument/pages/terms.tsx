@@ -5,10 +5,11 @@ import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
 import { Act } from '#ui/form.tsx'
+import { type Proposal, useOpenProposals } from '#ui/open-proposals.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
 import { Table } from '#ui/table.tsx'
-import { type Proposal, type Terms, useDecideTerms, useTerms, useTermsProposals } from '../api.ts'
+import { type Terms, useDecideTerms, useTerms } from '../api.ts'
 import { ProposeTerms } from '../parts/propose-terms.tsx'
 import { useTermTexts, type Value } from '../term-texts.ts'
 
@@ -18,8 +19,7 @@ export function ChangingTerms() {
   const { data, isPending, error, refetch } = useTerms()
   const [subject, setSubject] = useState('spot')
   const { subjectText, valueText } = useTermTexts()
-  const proposals = useTermsProposals()
-  const open = proposals.data?.data.filter(({ decision }) => decision === null) ?? []
+  const open = useOpenProposals('instrument.terms')
   const chosen = data?.find((one) => one.subject === subject)
   return (
     <>
@@ -58,11 +58,11 @@ export function ChangingTerms() {
           )}
         </Column>
         <Column>
-          {open.map((proposal) => (
+          {open?.map((proposal) => (
             <Open key={proposal.id} proposal={proposal} />
           ))}
           {chosen && <Chosen terms={chosen} />}
-          {proposals.data && open.length === 0 && <Empty title={t`Nothing waits for a second operator`} />}
+          {open?.length === 0 && <Empty title={t`Nothing waits for a second operator`} />}
         </Column>
       </Columns>
     </>

@@ -34,7 +34,7 @@ function HaltForm({ symbol, close }: { symbol?: string; close: () => void }) {
     <Noted
       submit={symbol ? t`Halt ${symbol}` : t`Halt all trading`}
       danger
-      busy={halt.isPending}
+      action={halt}
       onBack={close}
       onSubmit={(note, refused) =>
         halt.mutate(

@@ -33,7 +33,7 @@ export function ProposeTerms({ terms: { subject, values: now }, close }: { terms
   return (
     <Noted
       submit={t`Propose`}
-      busy={propose.isPending}
+      action={propose}
       disabled={!from || names.some((name) => !typed[name]!.trim())}
       wrong={errors.rest}
       onBack={close}

@@ -10,11 +10,12 @@ import { toastDone } from '@assay/web/ui/toast.tsx'
 import { figureText } from '#ui/figures.ts'
 import { Act, Choose } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
+import { type Proposal, useOpenProposals } from '#ui/open-proposals.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextFields, useTextFields } from '#ui/text-fields.tsx'
-import { type Proposal, useDecide, usePropose, useProposals } from '../api.ts'
+import { useDecide, usePropose, useProposals } from '../api.ts'
 import { reasonNames, typeChoices } from '../words.tsx'
 
 interface Terms {
@@ -32,7 +33,7 @@ export function Adjustments() {
   const { t } = useLingui()
   const [params] = useSearchParams()
   const { data, error, refetch } = useProposals()
-  const open = data?.data.filter(({ decision }) => decision === null) ?? []
+  const open = useOpenProposals('ledger.adjust')
   const decided = data?.data.filter(({ decision }) => decision !== null) ?? []
   return (
     <>
@@ -44,9 +45,9 @@ export function Adjustments() {
       <Columns widths="420px 1fr">
         <Column>
           {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <SkeletonRows />}
-          {data && open.length === 0 && <Empty title={t`Nothing waits for a second operator`} />}
-          {open.map((proposal) => (
+          {!open && !error && <SkeletonRows />}
+          {open?.length === 0 && <Empty title={t`Nothing waits for a second operator`} />}
+          {open?.map((proposal) => (
             <Open key={proposal.id} proposal={proposal} />
           ))}
         </Column>
@@ -126,7 +127,7 @@ function ProposeForm({ user, close }: { user: string; close: () => void }) {
   return (
     <Noted
       submit={t`Propose`}
-      busy={propose.isPending}
+      action={propose}
       disabled={!form.isFilled}
       wrong={form.errors.rest}
       onBack={close}

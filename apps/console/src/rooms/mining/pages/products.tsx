@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatAmount } from '@assay/web/ui/format.ts'
+import { formatAmount, formatPercent } from '@assay/web/ui/format.ts'
 import { Meter } from '@assay/web/ui/list.tsx'
 import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { useRight } from '#app/session.ts'
 import { Act } from '#ui/form.tsx'
+import { useOpenProposals } from '#ui/open-proposals.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { PagedTable } from '#ui/paged-table.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Product } from '../api.ts'
-import { usePools, useProducts, useProposals } from '../api.ts'
+import { usePools, useProducts } from '../api.ts'
 import { Chosen } from '../parts/chosen.tsx'
 import { Open } from '../parts/open.tsx'
 import { ProductForm } from '../parts/product-form.tsx'
@@ -74,11 +75,7 @@ export function Products() {
 }
 
 /** What waits for a second operator. */
-function Proposals() {
-  const { data } = useProposals()
-  const open = data?.data.filter(({ decision }) => decision === null) ?? []
-  return open.map((proposal) => <Open key={proposal.id} proposal={proposal} />)
-}
+const Proposals = () => useOpenProposals('mining.product')?.map((proposal) => <Open key={proposal.id} proposal={proposal} />)
 
 function Pools() {
   const { t } = useLingui()
@@ -109,5 +106,5 @@ function Pools() {
 /** How much of what is promised and could still be promised is in the pool. */
 const coverage = ({ free, promised, wanted }: { free: string; promised: string; wanted: string }) => {
   const share = Number(wanted) > 0 ? (Number(free) + Number(promised)) / Number(wanted) : 1
-  return <Meter share={share} label={`${Math.floor(Math.min(1, share) * 100)}%`} />
+  return <Meter share={share} label={formatPercent(Math.floor(Math.min(1, share) * 100), 0)} />
 }

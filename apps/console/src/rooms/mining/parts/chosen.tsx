@@ -41,10 +41,17 @@ function Acts({ product: { id, status } }: { product: Product }) {
   const send = (note: string) => ({ id, note })
   return (
     <div className="stack">
-      <NotedAct key={name} name={name} keys="p" action={change} send={send}>
+      <NotedAct
+        key={name}
+        name={name}
+        keys="p"
+        action={change}
+        send={send}
+        done={isPaused ? t`It takes amounts again.` : t`The product is paused`}
+      >
         <p>{isPaused ? t`It takes amounts again.` : t`It takes no new amounts. What is locked goes on as it was promised.`}</p>
       </NotedAct>
-      <NotedAct name={t`End`} keys="x" kind="danger" action={end} send={send}>
+      <NotedAct name={t`End`} keys="x" kind="danger" action={end} send={send} done={t`The product has ended`}>
         <p>
           <Trans>For good: it takes no amounts any more, and what is locked is not locked again at its end.</Trans>
         </p>

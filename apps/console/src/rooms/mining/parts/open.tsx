@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { KeyValue } from '@assay/web/ui/list.tsx'
 import { momentText } from '#ui/moment-field.tsx'
+import type { Proposal } from '#ui/open-proposals.ts'
 import { Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
-import { type Proposal, useDecide } from '../api.ts'
+import { useDecide } from '../api.ts'
 import type { Terms } from '../words.tsx'
 import { TermLines } from './term-lines.tsx'
 

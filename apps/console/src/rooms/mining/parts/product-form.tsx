@@ -25,13 +25,21 @@ const startOf = (from: Product | undefined): Record<Name, string> =>
     }),
   ) as Record<Name, string>
 
-interface FiguresProps {
-  values: Record<Name, string>
-  errors: Partial<Record<Name, string>>
-  onChange: (name: Name, value: string) => void
+interface FieldsProps<N extends string> {
+  values: Record<N, string>
+  errors: Partial<Record<N, string>>
+  onChange: (name: N, value: string) => void
 }
 
-function Figures({ values, errors, onChange }: FiguresProps) {
+function Moments({ values, errors, onChange }: FieldsProps<Times>) {
+  const { t } = useLingui()
+  const labels: Record<Times, string> = { opens_at: t`Opens, UTC (empty: once approved)`, closes_at: t`Closes, UTC (empty: never)` }
+  return (['opens_at', 'closes_at'] as const).map((name) => (
+    <MomentField key={name} label={labels[name]} value={values[name]} error={errors[name]} onChange={(value) => onChange(name, value)} />
+  ))
+}
+
+function Figures({ values, errors, onChange }: FieldsProps<Name>) {
   const { t } = useLingui()
   const labels: Record<Name, string> = {
     days: t`Days`,
@@ -90,7 +98,7 @@ export function ProductForm({ from, close }: { from: Product | undefined; close:
   return (
     <Noted
       submit={t`Propose`}
-      busy={propose.isPending}
+      action={propose}
       disabled={fields.some((name) => !values[name].trim()) || !coin}
       wrong={errors.rest}
       onSubmit={send}
@@ -113,15 +121,14 @@ export function ProductForm({ from, close }: { from: Product | undefined; close:
       <Checkbox checked={takesBack} onChange={setTakesBack}>
         {t`Leaving early gives back the yield already paid`}
       </Checkbox>
-      {(['opens_at', 'closes_at'] as const).map((name) => (
-        <MomentField
-          key={name}
-          label={name === 'opens_at' ? t`Opens, UTC (empty: once approved)` : t`Closes, UTC (empty: never)`}
-          value={times[name]}
-          error={errors.texts[name]}
-          onChange={(value) => setTimes({ ...times, [name]: value })}
-        />
-      ))}
+      <Moments
+        values={times}
+        errors={errors.texts}
+        onChange={(name, value) => {
+          setTimes({ ...times, [name]: value })
+          errors.forget(name)
+        }}
+      />
     </Noted>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { KeyValue } from '@assay/web/ui/list.tsx'
-import { amountText, percentText, rateText, type Terms } from '../words.tsx'
+import { percentText } from '#ui/percent.ts'
+import { amountText, rateText, type Terms } from '../words.tsx'
 
 /** The terms of a product, on offer or proposed. */
 export function TermLines({ terms }: { terms: Terms }) {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '@assay/web/ui/button.tsx'
+import { formatMoney } from '@assay/web/ui/format.ts'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { call } from '#api/call.ts'
@@ -149,7 +150,7 @@ function Outcome({ verified: { entries, tookMs, found, head } }: { verified: Ver
       </Note>
     )
   }
-  const seconds = (tookMs / 1000).toFixed(1)
+  const seconds = formatMoney(tookMs / 1000, 1)
   return (
     <Note tone="gold">
       <b>

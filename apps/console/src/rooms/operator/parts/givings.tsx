@@ -6,10 +6,11 @@ import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { Act } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
+import { type Proposal, useOpenProposals } from '#ui/open-proposals.ts'
 import { Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
 import { TextFields, useTextFields } from '#ui/text-fields.tsx'
-import { type Proposal, useDecideGiving, useGivings, useProposeGiving } from '../api.ts'
+import { useDecideGiving, useProposeGiving } from '../api.ts'
 
 interface Terms {
   id: string | null
@@ -21,12 +22,12 @@ interface Terms {
 /** Roles that can be the second person: two give them, to a new operator or to one there is. */
 export function Givings() {
   const { t } = useLingui()
-  const { data } = useGivings()
+  const open = useOpenProposals('operator.give')
   const [half, setHalf] = useState<{ text: string; isFirst: boolean }>()
   return (
     <Section title={t`Roles given by two`} end={rolesOfTwo().join(', ')}>
       {half && <Half {...half} />}
-      {data?.data.map((proposal) => (
+      {open?.map((proposal) => (
         <Open key={proposal.id} proposal={proposal} onHalf={(text) => setHalf({ text, isFirst: false })} />
       ))}
       <Act name={t`Propose roles`} keys="p">
@@ -85,7 +86,7 @@ function Propose({ onBack, onDone }: { onBack: () => void; onDone: (half: string
   return (
     <Noted
       submit={t`Propose`}
-      busy={propose.isPending}
+      action={propose}
       disabled={!form.isFilled || own.length === 0}
       wrong={form.errors.rest}
       onBack={onBack}

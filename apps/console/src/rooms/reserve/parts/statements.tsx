@@ -8,18 +8,19 @@ import { figureText } from '#ui/figures.ts'
 import { Act, Choose } from '#ui/form.tsx'
 import { instantOf, MomentField } from '#ui/moment-field.tsx'
 import { Noted } from '#ui/noted.tsx'
+import { type Proposal, useOpenProposals } from '#ui/open-proposals.ts'
 import { Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
 import { TextFields, useTextFields } from '#ui/text-fields.tsx'
-import { type Overview, type Proposal, useDecide, useProposals, usePropose } from '../api.ts'
+import { type Overview, useDecide, usePropose } from '../api.ts'
 
 /** What banks state: one operator enters it, another confirms exactly this. */
 export function Statements({ fiats }: Pick<Overview, 'fiats'>) {
   const { t } = useLingui()
-  const { data } = useProposals()
+  const open = useOpenProposals('reserve.statement')
   return (
     <Section title={t`Statements of banks`} end={t`one proposes, another confirms`}>
-      {data?.data.map((proposal) => (
+      {open?.map((proposal) => (
         <Open key={proposal.id} proposal={proposal} />
       ))}
       <Act name={t`Enter a statement`} keys="n">
@@ -65,14 +66,14 @@ function StatementForm({ fiats, close }: Pick<Overview, 'fiats'> & { close: () =
         },
         onError: (failure) => {
           setWrongAt(isFailure(failure) ? failure.fields['stated_at'] : undefined)
-          form.refuse(failure, { note: 'label' })
+          form.refuse(failure)
         },
       },
     )
   return (
     <Noted
       submit={t`Propose`}
-      busy={propose.isPending}
+      action={propose}
       disabled={!form.isFilled || !at || !currency}
       wrong={wrongAt ? undefined : form.errors.rest}
       onSubmit={send}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Badge } from '@assay/web/ui/badge.tsx'
+import { formatPercent } from '@assay/web/ui/format.ts'
 import { Meter } from '@assay/web/ui/list.tsx'
 import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
@@ -89,7 +90,7 @@ function Cover({ cover }: Pick<Overview, 'cover'>) {
 const used = ({ held, free }: { held: string; free: string }) => {
   const all = Number(held) + Number(free)
   const share = all > 0 ? Number(held) / all : 0
-  return <Meter share={share} label={`${Math.round(share * 100)}%`} />
+  return <Meter share={share} label={formatPercent(share * 100, 0)} />
 }
 
 function Coin({ coin: { currency_id: id, currency_name: coin, is_paused: isPaused, running } }: { coin: Overview['coins'][number] }) {
@@ -108,6 +109,7 @@ function Coin({ coin: { currency_id: id, currency_name: coin, is_paused: isPause
           kind={isPaused ? 'primary' : 'danger'}
           action={change}
           send={(note) => ({ currency_id: id, note })}
+          done={isPaused ? t`Investments in ${coin} are taken again.` : t`${coin} is paused`}
         >
           <p>
             {isPaused

@@ -4,7 +4,7 @@ import { formatTime } from '@assay/web/ui/time.ts'
 import { Bar } from '#ui/page.tsx'
 import { figureText } from '#ui/figures.ts'
 import { PagedTable } from '#ui/paged-table.tsx'
-import { percentOf } from '#ui/percent.ts'
+import { percentText } from '#ui/percent.ts'
 import { type Investor, useInvestors } from '../api.ts'
 import { useTypeNames } from '../words.ts'
 
@@ -32,7 +32,7 @@ export function Investments() {
             { title: t`Target`, end: true, cell: ({ target }) => figureText(target), text: ({ target }) => target },
             { title: t`Days`, end: true, cell: ({ days }) => days, text: ({ days }) => String(days) },
             { title: t`Put in`, end: true, cell: ({ amount }) => figureText(amount), text: ({ amount }) => amount },
-            { title: t`Rate`, end: true, cell: ({ rate }) => `${percentOf(rate)}%`, text: ({ rate }) => rate },
+            { title: t`Rate`, end: true, cell: ({ rate }) => percentText(rate), text: ({ rate }) => rate },
             { title: t`Matures`, end: true, cell: ({ matures_at: at }) => formatTime(at), text: ({ matures_at: at }) => at },
             { title: t`Settled`, end: true, cell: settledText, text: ({ settled_at: at }) => at ?? '' },
           ]}

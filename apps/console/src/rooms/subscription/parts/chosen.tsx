@@ -3,24 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { languageNames } from '@assay/web/ui/language-names.ts'
 import { KeyValue, Meter } from '@assay/web/ui/list.tsx'
+import { decimalsOf, formatPercent } from '@assay/web/ui/format.ts'
 import { useRight } from '#app/session.ts'
 import { figureText } from '#ui/figures.ts'
 import { NotedAct } from '#ui/noted.tsx'
 import { momentText } from '#ui/moment-field.tsx'
+import { type Proposal, useOpenProposals } from '#ui/open-proposals.ts'
 import { Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
-import {
-  type Project,
-  type Proposal,
-  useDecide,
-  useDecideCallOff,
-  useDiscard,
-  usePause,
-  usePropose,
-  useProposeCallOff,
-  useProposals,
-  useResume,
-} from '../api.ts'
+import { type Project, useDecide, useDecideCallOff, useDiscard, usePause, usePropose, useProposeCallOff, useResume } from '../api.ts'
 import { modeNames, stateNames, unlockNames } from '../words.tsx'
 
 /** The terms of a sale, how it goes, and what can be done to a draft. */
@@ -33,7 +24,7 @@ export function Chosen({ project }: { project: Project }) {
     <Section title={`${project.name} (${code})`} end={isCalledOff ? t`Called off` : i18n._(stateNames[project.state])}>
       <dl>
         <KeyValue label={t`Kind`}>{i18n._(modeNames[project.mode])}</KeyValue>
-        <KeyValue label={t`Price`}>{`${project.price} ${pay}`}</KeyValue>
+        <KeyValue label={t`Price`}>{`${figureText(project.price)} ${pay}`}</KeyValue>
         <KeyValue label={t`Supply`}>{`${figureText(project.supply)} ${code}`}</KeyValue>
         <KeyValue label={t`Issued in all`}>{`${figureText(project.issuance)} ${code}`}</KeyValue>
         <KeyValue label={t`Lot`}>{`${figureText(project.lot)} ${code}`}</KeyValue>
@@ -66,7 +57,7 @@ export function Chosen({ project }: { project: Project }) {
 
 /** What can be done to a draft: one operator proposes it, and from then on another decides. */
 function Draft({ id }: { id: string }) {
-  const open = useProposals('subscription.sale').data?.data.find(({ subject }) => subject === `sale:${id}`)
+  const open = useOpenProposals('subscription.sale')?.find(({ subject }) => subject === `sale:${id}`)
   return open ? <Open id={id} proposal={open} /> : <Acts id={id} />
 }
 
@@ -82,7 +73,9 @@ function Open({ id, proposal }: { id: string; proposal: Proposal }) {
   const { t } = useLingui()
   const decide = useDecide()
   const { website, whitepaper, holders, about } = JSON.parse(proposal.terms) as Words
-  const shares = (JSON.parse(holders) as { holder: string; percent: string }[]).map(({ holder, percent }) => `${holder} ${percent}%`)
+  const shares = (JSON.parse(holders) as { holder: string; percent: string }[]).map(
+    ({ holder, percent }) => `${holder} ${formatPercent(percent, decimalsOf(percent))}`,
+  )
   return (
     <Proposed
       proposal={proposal}
@@ -111,7 +104,14 @@ function Pause({ project: { id, paused: isPaused } }: { project: Project }) {
   const change = isPaused ? resume : pause
   const name = isPaused ? t`Resume` : t`Pause`
   return (
-    <NotedAct key={name} name={name} keys="p" action={change} send={(note) => ({ id, note })}>
+    <NotedAct
+      key={name}
+      name={name}
+      keys="p"
+      action={change}
+      send={(note) => ({ id, note })}
+      done={isPaused ? t`It takes commitments again.` : t`The sale is paused`}
+    >
       <p>
         {isPaused ? t`It takes commitments again.` : t`It takes nothing for now. What was committed stays, and it ends when it was to end.`}
       </p>
@@ -122,7 +122,7 @@ function Pause({ project: { id, paused: isPaused } }: { project: Project }) {
 /** Two operators end a sale before its time, as long as it has delivered nothing. */
 function CallOff({ id }: { id: string }) {
   const { t } = useLingui()
-  const open = useProposals('subscription.call_off').data?.data.find(({ subject }) => subject === `sale:${id}`)
+  const open = useOpenProposals('subscription.call_off')?.find(({ subject }) => subject === `sale:${id}`)
   const propose = useProposeCallOff()
   const decide = useDecideCallOff()
   if (open) {
@@ -140,7 +140,15 @@ function CallOff({ id }: { id: string }) {
     )
   }
   return (
-    <NotedAct name={t`Call off`} submit={t`Propose`} keys="x" kind="danger" action={propose} send={(note) => ({ id, note })}>
+    <NotedAct
+      name={t`Call off`}
+      submit={t`Propose`}
+      keys="x"
+      kind="danger"
+      action={propose}
+      send={(note) => ({ id, note })}
+      done={t`Proposed. Another operator decides.`}
+    >
       <p>
         <Trans>
           Another operator reads it. Once approved, the sale ends for good, sells nothing, and everything that was committed goes back.
@@ -157,14 +165,14 @@ function Acts({ id }: { id: string }) {
   const send = (note: string) => ({ id, note })
   return (
     <div className="stack">
-      <NotedAct name={t`Propose`} keys="s" kind="primary" action={propose} send={send}>
+      <NotedAct name={t`Propose`} keys="s" kind="primary" action={propose} send={send} done={t`Proposed. Another operator decides.`}>
         <p>
           <Trans>
             Another operator reads it. Once approved, everybody sees it, its tokens are issued, and nothing of it changes any more.
           </Trans>
         </p>
       </NotedAct>
-      <NotedAct name={t`Discard`} keys="x" kind="danger" action={discard} send={send} />
+      <NotedAct name={t`Discard`} keys="x" kind="danger" action={discard} send={send} done={t`The draft is discarded`} />
     </div>
   )
 }

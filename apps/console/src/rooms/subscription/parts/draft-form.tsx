@@ -30,8 +30,9 @@ const holdersOf = (text: string): { holder: string; percent: string }[] =>
       return { holder, percent: percent.replace('%', '') }
     })
 
-/** What a form of the draft holds, as it is typed. */
+/** What a form of the draft holds, as it is typed, and what was wrong with it until it is typed anew. */
 function useDraft() {
+  const errors = useFieldErrors<Name>({ keepRest: true })
   const [values, setValues] = useState(empty(lines))
   const [times, setTimes] = useState(empty(moments))
   const [about, setAbout] = useState(empty(langs))
@@ -39,7 +40,38 @@ function useDraft() {
   const [days, setDays] = useState('')
   const [mode, setMode] = useState<Draft['mode']>('pro_rata')
   const [unlock, setUnlock] = useState<Draft['unlock']>('at_once')
-  return { values, setValues, times, setTimes, about, setAbout, holders, setHolders, days, setDays, mode, setMode, unlock, setUnlock }
+  return {
+    errors,
+    values,
+    setLine: (name: Line, value: string): void => {
+      setValues({ ...values, [name]: value })
+      errors.forget(name)
+    },
+    times,
+    setTime: (name: Moment, value: string): void => {
+      setTimes({ ...times, [name]: value })
+      errors.forget(name)
+    },
+    about,
+    setAbout: (lang: Lang, text: string): void => {
+      setAbout({ ...about, [lang]: text })
+      errors.forget('about')
+    },
+    holders,
+    setHolders: (text: string): void => {
+      setHolders(text)
+      errors.forget('holders')
+    },
+    days,
+    setDays: (text: string): void => {
+      setDays(text)
+      errors.forget('unlock_days')
+    },
+    mode,
+    setMode,
+    unlock,
+    setUnlock,
+  }
 }
 type Form = ReturnType<typeof useDraft>
 
@@ -68,7 +100,7 @@ export function DraftForm({ close }: { close: () => void }) {
   const form = useDraft()
   const { data: currencies = [] } = usePayCurrencies()
   const [chosen, setChosen] = useState('')
-  const errors = useFieldErrors<Name>({ keepRest: true })
+  const { errors } = form
   const make = useMakeDraft(() => {
     toastDone(t`The draft is made`)
     close()
@@ -80,8 +112,8 @@ export function DraftForm({ close }: { close: () => void }) {
   const send = (note: string): void =>
     make.mutate({ ...fieldsOf(form), pay_currency_id: pay, note }, { onError: (failure) => errors.refuse(failure, names) })
   return (
-    <Noted submit={t`Make`} busy={make.isPending} disabled={!isComplete(form) || !pay} wrong={errors.rest} onSubmit={send} onBack={close}>
-      <Lines form={form} errors={errors.texts} />
+    <Noted submit={t`Make`} action={make} disabled={!isComplete(form) || !pay} wrong={errors.rest} onSubmit={send} onBack={close}>
+      <Lines form={form} />
       <Choose
         label={t`Paid in`}
         options={currencies.map(({ currency_id: value, currency_name: label }) => ({ value, label }))}
@@ -94,24 +126,23 @@ export function DraftForm({ close }: { close: () => void }) {
         value={form.mode}
         onChange={form.setMode}
       />
-      <Times form={form} errors={errors.texts} />
+      <Times form={form} />
       <TextArea
         label={t`Who has the token after the sale: a name and per cent a line`}
         value={form.holders}
         error={errors.texts.holders}
         onChange={(event) => form.setHolders(event.target.value)}
       />
-      <About form={form} error={errors.texts.about} />
+      <About form={form} />
     </Noted>
   )
 }
 
 interface PartProps {
   form: Form
-  errors: Partial<Record<Name, string>>
 }
 
-function Lines({ form: { values, setValues }, errors }: PartProps) {
+function Lines({ form: { values, setLine, errors } }: PartProps) {
   const { t } = useLingui()
   const labels: Record<Line, string> = {
     name: t`Name of the token`,
@@ -130,13 +161,13 @@ function Lines({ form: { values, setValues }, errors }: PartProps) {
       key={name}
       label={labels[name]}
       value={values[name]}
-      error={errors[name]}
-      onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+      error={errors.texts[name]}
+      onChange={(event) => setLine(name, event.target.value)}
     />
   ))
 }
 
-function Times({ form: { times, setTimes, unlock, setUnlock, days, setDays }, errors }: PartProps) {
+function Times({ form: { times, setTime, unlock, setUnlock, days, setDays, errors } }: PartProps) {
   const { t, i18n } = useLingui()
   const labels: Record<Moment, string> = { starts_at: t`Begins, UTC`, ends_at: t`Ends, UTC`, unlock_from: t`Unlocks from, UTC` }
   return (
@@ -146,8 +177,8 @@ function Times({ form: { times, setTimes, unlock, setUnlock, days, setDays }, er
           key={name}
           label={labels[name]}
           value={times[name]}
-          error={errors[name]}
-          onChange={(value) => setTimes({ ...times, [name]: value })}
+          error={errors.texts[name]}
+          onChange={(value) => setTime(name, value)}
         />
       ))}
       <Choose
@@ -160,8 +191,8 @@ function Times({ form: { times, setTimes, unlock, setUnlock, days, setDays }, er
         <MomentField
           label={labels.unlock_from}
           value={times.unlock_from}
-          error={errors.unlock_from}
-          onChange={(value) => setTimes({ ...times, unlock_from: value })}
+          error={errors.texts.unlock_from}
+          onChange={(value) => setTime('unlock_from', value)}
         />
       )}
       {unlock === 'linear' && (
@@ -169,7 +200,7 @@ function Times({ form: { times, setTimes, unlock, setUnlock, days, setDays }, er
           label={t`Days`}
           inputMode="numeric"
           value={days}
-          error={errors.unlock_days}
+          error={errors.texts.unlock_days}
           onChange={(event) => setDays(event.target.value)}
         />
       )}
@@ -178,7 +209,7 @@ function Times({ form: { times, setTimes, unlock, setUnlock, days, setDays }, er
 }
 
 /** The words about a token, a language after the other. All nine must be there. */
-function About({ form: { about, setAbout }, error }: { form: Form; error: string | undefined }) {
+function About({ form: { about, setAbout, errors } }: PartProps) {
   const { t } = useLingui()
   const [lang, setLang] = useState<Lang>('en')
   const isDone = (one: Lang) => about[one].trim() !== ''
@@ -193,8 +224,8 @@ function About({ form: { about, setAbout }, error }: { form: Form; error: string
       <TextArea
         aria-label={languageNames[lang]}
         value={about[lang]}
-        error={error}
-        onChange={(event) => setAbout({ ...about, [lang]: event.target.value })}
+        error={errors.texts.about}
+        onChange={(event) => setAbout(lang, event.target.value)}
       />
     </>
   )

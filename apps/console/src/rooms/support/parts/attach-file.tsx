@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { uploadTo } from '@assay/web/api/upload.ts'
 import { Button } from '@assay/web/ui/button.tsx'
+import { formatPercent } from '@assay/web/ui/format.ts'
 import { toast } from '@assay/web/ui/toast.tsx'
 import { useFileSender } from '@assay/web/ui/use-file-sender.ts'
 import { useKeys } from '#ui/keys.tsx'
@@ -30,11 +31,11 @@ export function AttachFile({ onStored }: { onStored: (file: Stored) => void }) {
       onStored({ reference, title })
     },
   })
-  const percent = Math.round((share ?? 0) * 100)
+  const percent = formatPercent((share ?? 0) * 100, 0)
   return (
     <>
       <Button kind="ghost" size="tiny" disabled={share !== undefined} onClick={choose}>
-        {share === undefined ? t`Attach a file` : t`Sending, ${percent}%`}
+        {share === undefined ? t`Attach a file` : t`Sending, ${percent}`}
       </Button>
       <input
         ref={input}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAction } from '#api/queries.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Amount, Price } from '#ui/figure.tsx'
-import { toBig } from '#ui/format.ts'
+import { formatAmount, toBig } from '#ui/format.ts'
 import { KeyValue, Note } from '#ui/list.tsx'
 import { NumberField, PercentChips } from '#ui/number-field.tsx'
 import { toast, toastDone } from '#ui/toast.tsx'
@@ -31,7 +31,8 @@ function useAdding({ id, free, open, onClose }: AddingOptions) {
   const add = useAction('futures.addMargin', {
     refreshes: ['futures.dealAll', 'futures.position', 'wallet.list'],
     onDone: ({ pair }, input) => {
-      toastDone(t`${input.amount} USDT of margin added to ${pair}`)
+      const added = formatAmount(input.amount, 8)
+      toastDone(t`${added} USDT of margin added to ${pair}`)
       setAmount('')
       onClose()
     },

@@ -5,6 +5,7 @@ import type { ApiFailure } from '#api/failure.ts'
 import { useAction } from '#api/queries.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Amount, Price } from '#ui/figure.tsx'
+import { decimalsOf, formatPercent, formatPrice } from '#ui/format.ts'
 import { KeyValue } from '#ui/list.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { toast, toastDone } from '#ui/toast.tsx'
@@ -74,9 +75,10 @@ function useStops({ position, instrument, open, onClose, base }: StopOptions) {
       else toast(failure.message)
     },
   })
-  const figure = `${TRAIL_PERCENT.least}%`
+  const tick = formatPrice(instrument.tick, instrument.tick)
+  const figure = formatPercent(TRAIL_PERCENT.least, decimalsOf(TRAIL_PERCENT.least))
   const words: Record<NonNullable<StopErrors[keyof StopForm]>, string> = {
-    tick: t`A multiple of ${instrument.tick}`,
+    tick: t`A multiple of ${tick}`,
     side: direction === 'long' ? t`Take profit above the price, stop loss below it` : t`Take profit below the price, stop loss above it`,
     range: t`Between ${figure} and 10%`,
   }

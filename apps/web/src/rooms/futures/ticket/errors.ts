@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import Big from 'big.js'
 import { missingFor } from '#trading/ticket/top-up-figures.ts'
 import type { FieldNames } from '#ui/field-errors.ts'
-import { formatAmount, toBig } from '#ui/format.ts'
+import { decimalsOf, formatAmount, formatPercent, toBig } from '#ui/format.ts'
 import { isOutside, SLIPPAGE_PERCENT, stopReference, TRAIL_PERCENT } from '../calculations/targets.ts'
 import { ticksOf, unitsOf } from '../calculations/units.ts'
 import type { TicketInputs, Outcome } from './figures.ts'
@@ -55,7 +55,8 @@ export function errorsOf(form: TicketForm, inputs: TicketInputs, direction: Dire
     const value = toBig(form[field])
     const isAsked = field === 'slippage' ? maySlip(form) : form.bracket || form.trailing !== ''
     const range = field === 'slippage' ? SLIPPAGE_PERCENT : TRAIL_PERCENT
-    if (isAsked && form[field] !== '' && (!value || isOutside(value, range))) errors[field] = { code: 'range', figure: `${range.least}%` }
+    if (isAsked && form[field] !== '' && (!value || isOutside(value, range)))
+      errors[field] = { code: 'range', figure: formatPercent(range.least, decimalsOf(range.least)) }
   }
   return errors
 }

@@ -15,6 +15,7 @@ import { Page } from '#ui/page.tsx'
 import { Empty } from '#ui/states.tsx'
 import { toast } from '#ui/toast.tsx'
 import { miningCalls, useOrder, type Order } from '../api.ts'
+import { monthOf } from '../figures.ts'
 import { LeaveDrawer } from '../parts/leave-drawer.tsx'
 import { Month, type MonthDay } from '../parts/month.tsx'
 import { Coins, dailyText, momentText, nameOf } from '../words.tsx'
@@ -163,8 +164,6 @@ function Renewal({ order }: { order: Order }) {
     </div>
   )
 }
-
-const monthOf = (ms: number): number => Date.UTC(new Date(ms).getUTCFullYear(), new Date(ms).getUTCMonth())
 
 /** Days that were paid, with their own dates, and those to come. */
 function Days({ order, payouts }: CallOutput<'mining.order'>) {

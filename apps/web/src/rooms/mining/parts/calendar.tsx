@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#api/queries.ts'
 import { Loaded } from '#trading/loaded.tsx'
+import { monthOf } from '../figures.ts'
 import { Month } from './month.tsx'
-
-const monthOf = (ms: number): number => Date.UTC(new Date(ms).getUTCFullYear(), new Date(ms).getUTCMonth())
 
 /** What all orders of the user pay, month by month. */
 export function Calendar() {

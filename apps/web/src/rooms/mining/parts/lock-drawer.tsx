@@ -10,6 +10,7 @@ import { Switch } from '#ui/choice.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
 import { formatAmount } from '#ui/format.ts'
 import { Stat, Stats } from '#ui/list.tsx'
+import { amountOf } from '#ui/number-text.ts'
 import { toastDone } from '#ui/toast.tsx'
 import { miningCalls, useOrders, type Product } from '../api.ts'
 import { isOpen, lockedIn, mostOf, picksOf, yieldsOf, type Dates } from '../figures.ts'
@@ -55,7 +56,7 @@ export function LockDrawer({ product, apartMs, open, onClose }: LockDrawerProps)
     },
     onRefused: (failure) => errors.refuse(failure, NAMES),
   })
-  const amount = /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 ? new Big(value) : undefined
+  const amount = amountOf(value)
   const [least, most, count] = [formatAmount(minimum, scale), formatAmount(maximum, scale), String(days)]
   const problem = useProblem({ product, amount, maximum, available })
   const submit = () => {

@@ -3,7 +3,7 @@ import Big from 'big.js'
 import { PageLink } from '#navigation/link.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { formatAmount } from '#ui/format.ts'
+import { formatAmount, formatPercent } from '#ui/format.ts'
 import { WarningIcon } from '#ui/icons.tsx'
 import { Meter } from '#ui/list.tsx'
 import type { Product } from '../api.ts'
@@ -15,7 +15,7 @@ export function ProductRow({ product, held }: { product: Product; held: number }
   const { t } = useLingui()
   const { currency_name: currency, days, total_maximum: total, left } = product
   const share = new Big(total).minus(left).div(total).toNumber()
-  const percent = Math.round(share * 100)
+  const percent = formatPercent(share * 100, 0)
   const count = String(days)
   return (
     <PageLink className="mining-product" to="/pages/lockming/buy" query={{ config_id: product.config_id }}>
@@ -46,7 +46,7 @@ export function ProductRow({ product, held }: { product: Product; held: number }
           </div>
         </div>
       </div>
-      <Meter share={share} label={t`${percent}% taken`} />
+      <Meter share={share} label={t`${percent} taken`} />
       <div className="text-12 muted">
         <Left product={product} />
       </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
-import { formatAmount, formatMoney } from '#ui/format.ts'
+import { formatAmount, formatPercent } from '#ui/format.ts'
 import type { DualStory } from '../check/dual-steps.ts'
 import { pairOf } from '../words.ts'
 import { utcDay, utcTime, windowPrice } from '../prices.ts'
@@ -23,7 +23,7 @@ export function DualReceipt({ story, tick }: DualReceiptProps) {
   const priceOf = (deciticks: number): string => windowPrice(deciticks * 2, tick)
   const [pair, price] = [pairOf(symbol), formatAmount(new Big(target).times(tick), 8)]
   const put = `${formatAmount(amount, 8)} ${type === 'call' ? coin.name : money.name}`
-  const percent = formatMoney(Number(rate) / 1e6, 4)
+  const percent = formatPercent(Number(rate) / 1e6, 4)
   const day = utcDay(maturesMs)
   return (
     <>
@@ -32,7 +32,7 @@ export function DualReceipt({ story, tick }: DualReceiptProps) {
           <b className="bold">{type === 'call' ? t`${pair}, sell at ${price}` : t`${pair}, buy at ${price}`}</b>
           <div className="text-12 muted above-1">
             <Trans>
-              {put} put in, {percent}% for the term, to {day}
+              {put} put in, {percent} for the term, to {day}
             </Trans>
           </div>
         </div>

@@ -36,7 +36,7 @@ export function DepthChart({ pair }: { pair: Pair }) {
       <div className="gutter across spread gap-2 text-12 muted">
         <span className="across gap-1">
           <i className="depth-key depth-bids" />
-          <Trans>Bids</Trans> <span className="figure text-14 text">{bidPercent}%</span>
+          <Trans>Bids</Trans> <span className="figure text-14 text">{formatPercent(bidPercent, 0)}</span>
         </span>
         <span>
           <Trans>Spread</Trans> <Price value={spread} tick={pair.tick} className="text-14 text" />{' '}
@@ -44,7 +44,7 @@ export function DepthChart({ pair }: { pair: Pair }) {
         </span>
         <span className="across gap-1">
           <i className="depth-key depth-asks" />
-          <Trans>Asks</Trans> <span className="figure text-14 text">{100 - bidPercent}%</span>
+          <Trans>Asks</Trans> <span className="figure text-14 text">{formatPercent(100 - bidPercent, 0)}</span>
         </span>
       </div>
       <div className="gutter across text-11 muted">

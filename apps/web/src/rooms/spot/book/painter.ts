@@ -1,4 +1,4 @@
-import { formatPrice } from '#ui/format.ts'
+import { formatPercent, formatPrice } from '#ui/format.ts'
 import type { Depth } from './depth-feed.ts'
 import type { BookRow, Grid } from './levels.ts'
 import { bidShare, groupedTicks, rowsOf, stepsOf, stepText, textOf } from './levels.ts'
@@ -151,6 +151,6 @@ function paintRatio(element: HTMLElement, share: number): void {
   const [bidText, askText] = element.querySelectorAll<HTMLElement>('span')
   bid!.style.width = `${share}%`
   ask!.style.width = `${100 - share}%`
-  write(bidText!, `${share}%`)
-  write(askText!, `${100 - share}%`)
+  write(bidText!, formatPercent(share, 0))
+  write(askText!, formatPercent(100 - share, 0))
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { CheckFrame } from '#trading/ticket/drawers.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Amount, Price } from '#ui/figure.tsx'
-import { formatChange } from '#ui/format.ts'
+import { formatChange, formatPercent } from '#ui/format.ts'
 import { KeyValue, Note } from '#ui/list.tsx'
 import { formatTime } from '#ui/time.ts'
 import { Dots } from '../guide/dots.tsx'
@@ -111,8 +111,8 @@ function Figures({ pair, draft: { form, summary, risk } }: { pair: Pair; draft: 
 }
 
 function Warnings({ pair, draft: { form, risk } }: { pair: Pair; draft: Draft }) {
-  const { away, share, fill } = risk
-  const distance = formatChange(away)
+  const { away, share: part, fill } = risk
+  const [distance, share] = [formatChange(away), formatPercent(part, 0)]
   return (
     <div className="stack">
       {away && (
@@ -124,16 +124,16 @@ function Warnings({ pair, draft: { form, risk } }: { pair: Pair; draft: Draft })
           )}
         </Note>
       )}
-      {share && (
+      {part && (
         <Note tone="warn">
           {fill && !fill.whole ? (
             <Trans>The book has less than this order asks for: it trades what is there and the rest is cancelled.</Trans>
           ) : (
-            <Trans>This order takes {share}% of what the book offers on the other side.</Trans>
+            <Trans>This order takes {share} of what the book offers on the other side.</Trans>
           )}
         </Note>
       )}
-      {!away && !share && form.type === 'market' && (
+      {!away && !part && form.type === 'market' && (
         <Note>
           <Trans>A market order in {pair.symbol} fills at the prices in the book when it arrives, which may differ from these.</Trans>
         </Note>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { FieldNames } from '#ui/field-errors.ts'
-import { toBig } from '#ui/format.ts'
+import { formatAmount, toBig } from '#ui/format.ts'
 import type { Change, Field, OrderForm, Terms } from './form.ts'
 import { fieldsOf, hasDate } from './form.ts'
 import type { Summary } from './summary.ts'
@@ -58,9 +58,10 @@ function sizeError(form: OrderForm, summary: Summary, terms: Terms): FieldError 
   const size = summary.byTotal ? total : amount
   if (form.size.by === 'percent' && toBig(available)?.eq(0)) return { code: 'insufficient' }
   if (!size || (size.eq(0) && form.size.by === 'amount')) return { code: 'required' }
-  if (!summary.byTotal && size.lt(pair.minimumAmount)) return { code: 'amount_minimum', figure: `${pair.minimumAmount} ${pair.base}` }
+  if (!summary.byTotal && size.lt(pair.minimumAmount))
+    return { code: 'amount_minimum', figure: `${formatAmount(pair.minimumAmount, pair.baseScale)} ${pair.base}` }
   const value = summary.byTotal ? total : amount && summary.price && amount.times(summary.price)
-  if (value?.lt(pair.minimumNotional)) return { code: 'notional_minimum', figure: `${pair.minimumNotional} ${pair.quote}` }
+  if (value?.lt(pair.minimumNotional)) return { code: 'notional_minimum', figure: `${formatAmount(pair.minimumNotional, 8)} ${pair.quote}` }
   // A market buy by amount spends the available balance when that is less than its hold.
   const spendsWhatThereIs = form.type === 'market' && form.side === 'buy' && !summary.byTotal
   const pay = toBig(summary.pay)

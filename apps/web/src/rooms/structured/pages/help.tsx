@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import type { ReactNode } from 'react'
-import { formatAmount, formatMoney } from '#ui/format.ts'
+import { formatAmount, formatMoney, formatPercent } from '#ui/format.ts'
 import { KeyValue, Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pair } from '#ui/pair.tsx'
 import { PageLink } from '#navigation/link.tsx'
 import { Steps } from '#ui/steps.tsx'
-import { outcomesOf, percentOf, worthAt, type Terms } from '../figures.ts'
+import { outcomesOf, percentOf, SCALE, worthAt, type Terms } from '../figures.ts'
 import { targetText } from '../words.ts'
 import '../structured.css'
 
@@ -15,7 +15,6 @@ const SELL: Terms = { type: 'call', target: '58000', rate: '0.002' }
 const SOLD = '10'
 const BUY: Terms = { type: 'put', target: '50000', rate: '0.0124' }
 const PUT_IN = '10000'
-const SCALE = 8
 
 /** How dual works, with examples worked out by the rules that pay. */
 export function HelpPage() {
@@ -77,7 +76,7 @@ interface ExampleProps {
 function Example({ title, terms, amount, own, other, text }: ExampleProps) {
   const { t } = useLingui()
   const { kept, converted } = outcomesOf(amount, terms)
-  const [target, rate] = [targetText(terms.target), formatMoney(percentOf(terms.rate))]
+  const [target, rate] = [targetText(terms.target), formatPercent(percentOf(terms.rate))]
   const isCall = terms.type === 'call'
   const far = new Big(terms.target).times(isCall ? 1.1 : 0.9)
   const { dual, holding } = worthAt(far, amount, terms)
@@ -101,7 +100,7 @@ function Example({ title, terms, amount, own, other, text }: ExampleProps) {
           <span className="figure">{target}</span>
         </KeyValue>
         <KeyValue large label={t`Rate for the whole term`}>
-          <span className="figure">{rate}%</span>
+          <span className="figure">{rate}</span>
         </KeyValue>
       </dl>
       <Pair

@@ -4,39 +4,49 @@ import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '#api/queries.ts'
 import { setClient } from '#state/client-store.ts'
 import { answer, eachAnew, show } from '#testing.tsx'
-import type { Market, Offers, Product } from '../api.ts'
+import type { Market, Offers, Product, Quote } from '../api.ts'
 import { InvestPage } from './invest.tsx'
 
 eachAnew()
 
-const market = { currency_id: '1', currency_name: 'BTC', symbol: 'BTC/USDT', index: '60000', volatility: '0.5' } as Market
-const product = (target: string): Product =>
-  ({
-    id: target,
-    currency_id: '1',
-    currency_name: 'BTC',
-    legal_id: '3',
-    legal_name: 'USDT',
-    type: 'call',
-    target,
-    days: 7,
-    apr: '0.2',
-    rate: '0.004',
-    daily_rate: '0.0006',
-    fair: '0.005',
-    remaining: '10',
-    subscribed: '0',
-    total: '10',
-    minimum: '0.0001',
-    status: 'open',
-    matures_at: '2026-12-01T08:00:00.000Z',
-  }) as Product
-const offer = (...targets: string[]): Offers => ({ markets: [market], products: targets.map(product) }) as Offers
+const market: Market = { currency_id: '1', currency_name: 'BTC', symbol: 'BTC/USDT', index: '60000', volatility: '0.5' }
+const product = (target: string): Product => ({
+  id: target,
+  currency_id: '1',
+  currency_name: 'BTC',
+  legal_id: '3',
+  legal_name: 'USDT',
+  symbol: 'BTC/USDT',
+  type: 'call',
+  target,
+  days: 7,
+  apr: '0.2',
+  rate: '0.004',
+  daily_rate: '0.0006',
+  fair: '0.005',
+  remaining: '10',
+  subscribed: '0',
+  total: '10',
+  minimum: '0.0001',
+  status: 'open',
+  matures_at: '2026-12-01T08:00:00.000Z',
+})
+const offer = (...targets: string[]): Offers => ({ time: '2026-11-24T00:00:00.000Z', markets: [market], products: targets.map(product) })
+const quoteOf = ({ id, rate, apr, fair, remaining }: Product): Quote => ({
+  quote_id: '9',
+  id,
+  rate,
+  apr,
+  fair,
+  index: market.index,
+  remaining,
+  expires_at: '2026-11-24T00:00:15.000Z',
+})
 
 beforeEach(() => {
   setClient({ token: 'token' })
   answer('structured.index', offer('62000', '63000', '64000', '65000'))
-  answer('structured.quote', ({ id }) => ({ ...product(id), quote_id: '9', held_until: '2026-12-01T08:00:00.000Z' }) as never)
+  answer('structured.quote', ({ id }) => quoteOf(product(id)))
   answer('wallet.list', { total: '0', accounts: [] })
 })
 
@@ -47,7 +57,7 @@ async function open() {
   await user.click(await screen.findByRole('button', { name: 'Choose amount' }))
   const drawer = await screen.findByRole('dialog')
   await user.type(within(drawer).getByLabelText(/You put in/), '0.5')
-  expect(within(drawer).getAllByText(/64,000/).length).toBeGreaterThan(0)
+  expect(within(drawer).getAllByText(/64.000/).length).toBeGreaterThan(0)
   return drawer
 }
 
@@ -78,10 +88,47 @@ it('tells the worst as it is: the coin can fall to nothing. What a fall by a qua
   expect(cases).toContain('If it falls by 25%, your coin is worth 22,590.00 USDT, now 30,000.00;')
 })
 
-it('locks the purchase of a product that is gone', async () => {
+const put = (drawer: HTMLElement) => within(drawer).getByRole<HTMLButtonElement>('button', { name: /^Put in/ })
+
+it('locks a purchase too near the index', async () => {
+  const drawer = await open()
+  const { products, ...rest } = offer('64000', '65000', '66000')
+  answer('structured.index', {
+    ...rest,
+    products: products.map((one) => (one.id === '64000' ? { ...one, status: 'closed' as const } : one)),
+  })
+  await moveOn()
+  await within(drawer).findByText(/The index came within 2%/)
+  expect(put(drawer).disabled).toBe(true)
+})
+
+it('says of a product that is gone that it is not offered any more, as at the end of each day', async () => {
   const drawer = await open()
   answer('structured.index', offer('65000', '66000', '67000'))
   await moveOn()
-  await within(drawer).findByText(/Choose another target/)
-  expect(within(drawer).getByRole<HTMLButtonElement>('button', { name: /^Put in/ }).disabled).toBe(true)
+  await within(drawer).findByText(/not on offer any more/)
+  expect(within(drawer).queryByText(/The index came within/)).toBeNull()
+  expect(put(drawer).disabled).toBe(true)
+})
+
+it('says that the index is away while it is, and takes the amount again once it is back', async () => {
+  const drawer = await open()
+  answer('structured.index', { ...offer(), markets: [] })
+  await moveOn()
+  await within(drawer).findByText(/There is no fresh index of BTC/)
+  expect(within(drawer).queryByText(/The index came within|not on offer/)).toBeNull()
+  expect(put(drawer).disabled).toBe(true)
+  answer('structured.index', offer('62000', '63000', '64000', '65000'))
+  await moveOn()
+  await within(drawer).findByText(/Quote held/)
+  expect(put(drawer).disabled).toBe(false)
+})
+
+it('writes each share as the language does', async () => {
+  setClient({ language: 'fra' })
+  const drawer = await open()
+  const text = document.body.textContent.replaceAll('\u202f%', '§')
+  for (const figure of ['20,00§', '0,400§', '0,100§', '0,500§', '50,0§']) expect(text).toContain(figure)
+  expect(within(drawer).getByText(/^Best:/).textContent).toContain('+0,400\u202f%')
+  expect(text).not.toMatch(/\d[.]\d|\d%/)
 })

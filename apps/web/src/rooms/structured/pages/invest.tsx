@@ -10,14 +10,14 @@ import { accountTypes, useAvailable } from '#trading/own.ts'
 import { Proof } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Amount } from '#ui/figure.tsx'
-import { formatMoney } from '#ui/format.ts'
+import { formatPercent } from '#ui/format.ts'
 import { HelpIcon, ReceiptIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { Chips, Segment } from '#ui/segment.tsx'
 import { Empty } from '#ui/states.tsx'
-import type { DualType, Market, Offers, Product } from '../api.ts'
-import { SCALE, useOffers } from '../api.ts'
-import { isPaused, percentOf, usualOf } from '../figures.ts'
+import type { Chosen, DualType, Market, Offers, Product } from '../api.ts'
+import { useOffers } from '../api.ts'
+import { isPaused, percentOf, SCALE, usualOf } from '../figures.ts'
 import { Ladder } from '../parts/ladder.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { PurchaseDrawer } from '../parts/purchase-drawer.tsx'
@@ -75,14 +75,25 @@ function useChoice(offers: Offers | undefined) {
 
 type Choice = ReturnType<typeof useChoice>
 
-/** What the drawer is open for. The choice may move on with the index; the product under a typed amount stays, closed once it is gone. */
+interface Kept {
+  product: Product
+  market: Market
+}
+
+function keptIn({ products, markets }: Offers, kept: Kept): { product: Chosen; market: Market } {
+  const market = markets.find(({ currency_id: id }) => id === kept.market.currency_id)
+  const product = products.find(({ id }) => id === kept.product.id)
+  return { product: product ?? { ...kept.product, status: market ? 'over' : 'away' }, market: market ?? kept.market }
+}
+
+/**
+ * What the drawer is open for. The choice may move on with the index; the product under a typed amount stays. Once it is gone, its ladder is
+ * over; where its coin is gone too, the index is.
+ */
 function useBuying(offers: Offers | undefined, { product, market }: Choice) {
-  const [kept, setKept] = useState<{ product: Product; market: Market }>()
-  const current = kept && {
-    product: offers?.products.find(({ id }) => id === kept.product.id) ?? { ...kept.product, status: 'closed' as const },
-    market: offers?.markets.find(({ currency_id: id }) => id === kept.market.currency_id) ?? kept.market,
-  }
-  return { buying: current, begin: () => product && market && setKept({ product, market }), end: () => setKept(undefined) }
+  const [kept, setKept] = useState<Kept>()
+  const buying = kept && offers && keptIn(offers, kept)
+  return { buying, begin: () => product && market && setKept({ product, market }), end: () => setKept(undefined) }
 }
 
 function Shown({ offers, choice }: { offers: Offers; choice: Choice }) {
@@ -91,7 +102,7 @@ function Shown({ offers, choice }: { offers: Offers; choice: Choice }) {
   if (!market) {
     return <Empty tall title={t`Nothing on offer right now`} text={t`Dual is offered while there is a fresh index.`} />
   }
-  const volatility = formatMoney(percentOf(market.volatility), 1)
+  const volatility = formatPercent(percentOf(market.volatility), 1)
   return (
     <>
       <div className="gutter above-2">
@@ -118,7 +129,7 @@ function Shown({ offers, choice }: { offers: Offers; choice: Choice }) {
         <Ladder market={market} products={products} type={type} chosen={product} onChoose={choose} />
         <p className="text-12 muted dual-about">
           <Trans>
-            APR in %, made each minute from 30-day volatility of {volatility}%. A higher rate means the target is likelier to be met.
+            APR in %, made each minute from 30-day volatility of {volatility}. A higher rate means the target is likelier to be met.
           </Trans>
         </p>
       </section>

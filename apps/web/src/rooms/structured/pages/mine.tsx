@@ -12,6 +12,7 @@ import { Empty } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import type { Investment, Market } from '../api.ts'
 import { useInvestments, useOffers, useSummary } from '../api.ts'
+import { worthOf } from '../figures.ts'
 import { Running, SettledRow } from '../parts/running.tsx'
 import '../structured.css'
 
@@ -51,10 +52,9 @@ export function MinePage() {
 
 function Hero({ markets }: { markets: readonly Market[] | undefined }) {
   const { data } = useSummary()
-  const priceOf = (currencyId: string): string | undefined => markets?.find(({ currency_id: id }) => id === currencyId)?.index
-  const total = data?.put_in.reduce<Big | undefined>((sum, { currency_id: id, currency_name: name, number }) => {
-    const price = name === 'USDT' ? '1' : priceOf(id)
-    return sum && price !== undefined ? sum.plus(new Big(number).times(price)) : undefined
+  const total = data?.put_in.reduce<Big | undefined>((sum, side) => {
+    const worth = worthOf(side, markets)
+    return worth && sum?.plus(worth)
   }, new Big(0))
   return (
     <section className="dual-hero">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CoinIcon } from '#ui/avatar.tsx'
-import { formatMoney } from '#ui/format.ts'
+import { formatMoney, formatPercent } from '#ui/format.ts'
 import { Pair } from '#ui/pair.tsx'
 import type { Market, Product } from '../api.ts'
 import { useIndex } from '../api.ts'
@@ -12,8 +12,8 @@ import { Distance } from './distance.tsx'
 export function ProductCard({ product, market }: { product: Product; market: Market }) {
   const index = useIndex(market) ?? market.index
   const { currency_name: coin, days, matures_at: matures, legal_name: money, apr, rate, fair, type, target } = product
-  const [day, whole] = [utcDayText(matures), formatMoney(percentOf(rate), 3)]
-  const [margin, worth] = [formatMoney(marginOf(product), 3), formatMoney(percentOf(fair), 3)]
+  const [day, whole] = [utcDayText(matures), formatPercent(percentOf(rate), 3)]
+  const [margin, worth] = [formatPercent(marginOf(product), 3), formatPercent(percentOf(fair), 3)]
   return (
     <section className="gutter dual-card">
       <div className="across spread align-start gap-2">
@@ -30,12 +30,12 @@ export function ProductCard({ product, market }: { product: Product; market: Mar
         </div>
         <div className="text-end">
           <span className="figure text-32 bold">
-            {formatMoney(percentOf(apr))}
-            <span className="figure-unit">% APR</span>
+            {formatPercent(percentOf(apr))}
+            <span className="figure-unit">APR</span>
           </span>
           <div className="text-12 muted">
             <Trans>
-              <span className="figure text-14 text">{whole}%</span> for the {days} days
+              <span className="figure text-14 text">{whole}</span> for the {days} days
             </Trans>
           </div>
         </div>
@@ -45,7 +45,7 @@ export function ProductCard({ product, market }: { product: Product; market: Mar
       <div className="across spread wrap gap-1 text-12 muted above-2">
         <span>
           <Trans>
-            Assay keeps <span className="figure text-14 text">{margin}%</span> of the fair {worth}%
+            Assay keeps <span className="figure text-14 text">{margin}</span> of the fair {worth}
           </Trans>
         </span>
         <Left product={product} />
@@ -86,10 +86,10 @@ function Outcomes({ type, coin, money, target: exact, day, whole }: OutcomesProp
         outcomes={[
           {
             title: t`Below ${target} on ${day}`,
-            result: t`+${whole}% in ${coin}`,
+            result: t`+${whole} in ${coin}`,
             note: t`You keep your coin, at whatever it is worth then`,
           },
-          { title: t`At ${target} or above`, result: t`sold at ${target}`, note: t`plus ${whole}%. Any rise beyond is not yours` },
+          { title: t`At ${target} or above`, result: t`sold at ${target}`, note: t`plus ${whole}. Any rise beyond is not yours` },
         ]}
       />
     )
@@ -97,8 +97,8 @@ function Outcomes({ type, coin, money, target: exact, day, whole }: OutcomesProp
   return (
     <Pair
       outcomes={[
-        { title: t`Above ${target} on ${day}`, result: t`+${whole}% in ${money}`, note: t`Nothing is bought, you keep your USDT` },
-        { title: t`At ${target} or below`, result: t`bought at ${target}`, note: t`plus ${whole}%. Any fall below is yours` },
+        { title: t`Above ${target} on ${day}`, result: t`+${whole} in ${money}`, note: t`Nothing is bought, you keep your USDT` },
+        { title: t`At ${target} or below`, result: t`bought at ${target}`, note: t`plus ${whole}. Any fall below is yours` },
       ]}
     />
   )

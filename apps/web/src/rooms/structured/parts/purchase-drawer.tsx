@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Badge } from '#ui/badge.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import type { Market, Product } from '../api.ts'
+import type { Chosen, Market } from '../api.ts'
 import { targetText } from '../words.ts'
 import { PurchaseButtons, PurchaseForm, usePurchase } from './purchase.tsx'
 
 interface PurchaseDrawerProps {
-  product: Product
+  product: Chosen
   market: Market
   open: boolean
   onClose: () => void

@@ -15,16 +15,16 @@ import { Pair } from '#ui/pair.tsx'
 import { SendButton } from '#ui/send-button.tsx'
 import { ErrorBox, Skeleton } from '#ui/states.tsx'
 import { toastDone } from '#ui/toast.tsx'
-import type { Market, Product } from '../api.ts'
-import { SCALE, useIndex } from '../api.ts'
-import { examplePrices, FALL_PERCENT, isPaused, outcomesOf, percentOf, worthAt, type Terms } from '../figures.ts'
+import type { Chosen, Market } from '../api.ts'
+import { useIndex } from '../api.ts'
+import { examplePrices, FALL_PERCENT, outcomesOf, percentOf, SCALE, worthAt, type Terms } from '../figures.ts'
 import { useQuote } from '../use-quote.ts'
-import { pausedText, targetText, titleOf, utcDayText } from '../words.ts'
+import { barredText, targetText, titleOf, utcDayText } from '../words.ts'
 import { Payoff } from './payoff.tsx'
 import { QuoteLine } from './quote-line.tsx'
 
 interface PurchaseOptions {
-  product: Product
+  product: Chosen
   market: Market
   onBought: () => void
 }
@@ -150,21 +150,15 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
 }
 
 function QuoteState({ purchase: { held, product, endQuote } }: { purchase: Purchase }) {
-  if (isPaused(product)) return <Note tone="warn">{pausedText(product)}</Note>
-  if (product.status === 'closed') {
-    return (
-      <Note tone="warn">
-        <Trans>The index came within 2% of this target, or beyond it. Choose another target.</Trans>
-      </Note>
-    )
-  }
+  const barred = barredText(product)
+  if (barred !== undefined) return <Note tone="warn">{barred}</Note>
   if (held.quote) return <QuoteLine untilMs={held.untilMs} onEnd={endQuote} apr={percentOf(held.quote.apr)} />
   if (held.error) return <ErrorBox error={held.error} onRetry={held.ask} />
   // A quote that the server does not know any more is not asked for again by itself: the button offers a new one.
   return held.isAsking ? <Skeleton height={52} /> : null
 }
 
-function Both({ amount, terms, product }: { amount: string; terms: Terms; product: Product }) {
+function Both({ amount, terms, product }: { amount: string; terms: Terms; product: Chosen }) {
   const { t } = useLingui()
   const { currency_name: coin, legal_name: money, type } = product
   const { kept, converted } = outcomesOf(amount, terms)
@@ -200,7 +194,7 @@ function Both({ amount, terms, product }: { amount: string; terms: Terms; produc
 /** The best and the worst, and an example with figures. */
 function Cases({ amount, terms, index, coin }: { amount: string; terms: Terms; index: string; coin: string }) {
   const { low, high } = examplePrices(index, terms.target)
-  const rate = formatMoney(percentOf(terms.rate), 3)
+  const rate = formatPercent(percentOf(terms.rate), 3)
   const [fallen, risen] = [worthAt(low, amount, terms), worthAt(high, amount, terms)]
   const [fall, highPrice] = [formatPercent(FALL_PERCENT, 0), formatPrice(high.toFixed(0), '1')]
   const [worth, missed] = [formatMoney(fallen.dual), formatMoney(new Big(risen.holding).minus(risen.dual))]
@@ -210,12 +204,12 @@ function Cases({ amount, terms, index, coin }: { amount: string; terms: Terms; i
     <Note tone="warn">
       {terms.type === 'call' ? (
         <Trans>
-          Best: <b>+{rate}%</b>. Worst: {coin} falls to nothing, and with it what you put in. If it falls by {fall}, your coin is worth{' '}
+          Best: <b>+{rate}</b>. Worst: {coin} falls to nothing, and with it what you put in. If it falls by {fall}, your coin is worth{' '}
           <b>{worth}</b> USDT, now {now}; at {highPrice} you miss <b>{missed}</b> USDT. Cannot be cancelled.
         </Trans>
       ) : (
         <Trans>
-          Best: <b>+{rate}%</b>. Worst: {coin} falls to nothing, and with it what you put in. If it falls by {fall}, you hold a coin worth{' '}
+          Best: <b>+{rate}</b>. Worst: {coin} falls to nothing, and with it what you put in. If it falls by {fall}, you hold a coin worth{' '}
           <b>{worth}</b> USDT, for {put} put in. Cannot be cancelled.
         </Trans>
       )}
@@ -226,7 +220,7 @@ function Cases({ amount, terms, index, coin }: { amount: string; terms: Terms; i
 /** Back, and the verb with the amount; or the offer to take a new quote. */
 export function PurchaseButtons({ purchase, onBack }: { purchase: Purchase; onBack: () => void }) {
   const { product, amount, ownName, held, isHeld, buy, begin } = purchase
-  const apr = formatMoney(percentOf(product.apr))
+  const apr = formatPercent(percentOf(product.apr))
   const figure = formatAmount(amount === '' ? product.minimum : amount, SCALE)
   return (
     <>
@@ -245,7 +239,7 @@ export function PurchaseButtons({ purchase, onBack }: { purchase: Purchase; onBa
         </SendButton>
       ) : (
         <SendButton width="flex" disabled={product.status !== 'open'} onClick={held.ask}>
-          <Trans>Take the new quote {apr}%</Trans>
+          <Trans>Take the new quote {apr}</Trans>
         </SendButton>
       )}
     </>

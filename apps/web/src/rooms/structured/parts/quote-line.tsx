@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useTimeLeft } from '#ui/countdown.tsx'
-import { formatMoney } from '#ui/format.ts'
+import { formatPercent } from '#ui/format.ts'
 import { HELD_MS } from '../use-quote.ts'
 import './quote-line.css'
 
@@ -37,7 +37,7 @@ export function QuoteLine({ untilMs, onEnd, apr }: QuoteLineProps) {
         </div>
       </div>
       <div className="text-end">
-        <span className="figure text-20 bold">{formatMoney(apr)}%</span>
+        <span className="figure text-20 bold">{formatPercent(apr)}</span>
         <div className="text-12 muted">APR</div>
       </div>
     </div>

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { VerifyLink } from '#trading/verify-link.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { useTimeLeft } from '#ui/countdown.tsx'
-import { formatAmount, formatMoney } from '#ui/format.ts'
+import { formatAmount, formatMoney, formatPercent } from '#ui/format.ts'
 import { refresh } from '#api/queries.ts'
 import type { Investment } from '../api.ts'
-import { SCALE, useIndex, useMarket } from '../api.ts'
-import { percentOf } from '../figures.ts'
+import { useIndex, useMarket } from '../api.ts'
+import { percentOf, SCALE } from '../figures.ts'
 import { leftText, titleOf, utcDayText, utcTimeText } from '../words.ts'
 import { Distance } from './distance.tsx'
 
@@ -21,7 +21,7 @@ export function Running({ investment }: { investment: Investment }) {
   const price = soFar?.mean ?? index
   const isMet = price !== undefined && (type === 'call' ? Number(price) >= Number(target) : Number(price) <= Number(target))
   const [now, otherwise] = isMet ? [converted, kept] : [kept, converted]
-  const [amount, rate, day] = [money(put.number, put.currency_name), formatMoney(percentOf(apr)), utcDayText(matures)]
+  const [amount, rate, day] = [money(put.number, put.currency_name), formatPercent(percentOf(apr)), utcDayText(matures)]
   return (
     <article className="dual-running">
       <header className="across spread gap-2">
@@ -38,7 +38,7 @@ export function Running({ investment }: { investment: Investment }) {
             <span className="figure text-14 text">
               {amount} {put.currency_name}
             </span>{' '}
-            · <span className="figure text-14 text">{rate}%</span> APR
+            · <span className="figure text-14 text">{rate}</span> APR
           </Trans>
         </span>
         <span>

@@ -35,3 +35,11 @@ it('says when the own commitments did not load, and not that there are none', as
   expect(await screen.findByText('Too often')).toBeTruthy()
   expect(screen.queryByText('You have not taken part in a sale yet')).toBeNull()
 })
+
+it('writes the share that buys as the language does', async () => {
+  setClient({ token: 'token', language: 'spa' })
+  answer('subscription.list', { data: [projectWith({ ratio: '0.5556', committed: '900' })], time: new Date().toISOString() })
+  show(<IeoPage />, '/pages/ieo/ieo')
+  expect(await screen.findByText(/^About 55,6.% buys tokens/)).toBeTruthy()
+  expect(screen.getByLabelText(/^180.%$/)).toBeTruthy()
+})

@@ -147,7 +147,7 @@ function Bought({ order }: { order: SaleOrder }) {
             <div className="text-12 muted">
               <Trans>Worth now</Trans>
             </div>
-            <Amount className="text-20 bold" value={result.worth} decimals={2} balance />
+            <Amount className="text-20 bold" value={result.worth} decimals={2} unit="USDT" balance />
             <div className="text-14">
               <Amount value={result.change} decimals={2} signed balance /> <Change value={result.percent} />
             </div>
@@ -157,7 +157,7 @@ function Bought({ order }: { order: SaleOrder }) {
             <div className="text-12 muted">
               <Trans>Paid</Trans>
             </div>
-            <Amount className="text-20 bold" value={order.paid} decimals={2} unit={pay} balance />
+            <Amount className="text-20 bold" value={order.paid} scale={PAY_SCALE} unit={pay} balance />
             <div className="text-12 muted">
               <Trans>No market yet</Trans>
             </div>
@@ -176,7 +176,7 @@ function Returned({ order, project }: Pick<OutcomeProps, 'order' | 'project'>) {
   const reason = order.is_called_off ? t`The sale was called off` : left
   const steps: Step[] = [
     {
-      label: <Line text={t`You committed`} value={order.committed} />,
+      label: <Line text={t`You committed`} value={order.committed} currency={pay} />,
       note: <Trans>{timeText(order.created_at)} · held, still yours</Trans>,
       state: 'done',
     },
@@ -185,7 +185,7 @@ function Returned({ order, project }: Pick<OutcomeProps, 'order' | 'project'>) {
       note: timeText(order.ends_at),
       state: 'done',
     },
-    { label: <Line text={t`Returned`} value={order.returned} />, note: <Trans>{at} · no fee</Trans>, state: 'done' },
+    { label: <Line text={t`Returned`} value={order.returned} currency={pay} />, note: <Trans>{at} · no fee</Trans>, state: 'done' },
   ]
   return (
     <>
@@ -214,9 +214,9 @@ function Returned({ order, project }: Pick<OutcomeProps, 'order' | 'project'>) {
   )
 }
 
-const Line = ({ text, value }: { text: string; value: string }) => (
+const Line = ({ text, value, currency }: { text: string; value: string; currency: string }) => (
   <span className="across spread gap-3">
     {text}
-    <Amount className="text-16" value={value} scale={PAY_SCALE} currency="USDT" balance />
+    <Amount className="text-16" value={value} scale={PAY_SCALE} currency={currency} balance />
   </span>
 )

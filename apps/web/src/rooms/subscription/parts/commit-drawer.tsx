@@ -9,6 +9,7 @@ import { useFieldErrors } from '#ui/field-errors.ts'
 import { Amount } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'
 import { KeyValue } from '#ui/list.tsx'
+import { amountOf } from '#ui/number-text.ts'
 import { toast } from '#ui/toast.tsx'
 import { PAY_SCALE, TOKEN_SCALE, type Project, type SaleOrder } from '../api.ts'
 import { buyingOf, costOf, estimateOf, isAboveCap, isSoldOut, ratioWith, roomOf, tokensFor } from '../figures.ts'
@@ -39,7 +40,7 @@ export function CommitDrawer({ project, own, open, onClose }: CommitDrawerProps)
     onRefused: (failure) => errors.refuse(failure, NAMES),
   })
   const most = formatAmount(costOf(project, isFirstCome ? roomOf(project, own) : project.cap).toFixed(), PAY_SCALE)
-  const amount = toAmount(value)
+  const amount = amountOf(value)
   const { aboveCap, wrong } = useProblems({ project, own, amount, available })
   const submit = (): void => {
     if (errors.show(wrong ? { amount: wrong } : {})) commit.mutate({ project_id: project.id, amount: amount!.toFixed() })
@@ -84,7 +85,6 @@ const NAMES = {
   sale_minimum: 'amount',
 } as const
 
-const toAmount = (text: string): Big | undefined => (/^\d+(\.\d+)?$/.test(text) && Number(text) > 0 ? new Big(text) : undefined)
 const tooMuch = (amount: Big, available: string | undefined): boolean => available !== undefined && amount.gt(available)
 
 interface Typed {
@@ -122,7 +122,7 @@ function CommitText({
   token: string
   project: Project
 }) {
-  const bought = buyingOf(project, toAmount(value)?.toFixed() ?? '0')
+  const bought = buyingOf(project, amountOf(value)?.toFixed() ?? '0')
   const amount = formatAmount(isFirstCome ? bought.cost : value, PAY_SCALE)
   if (!isFirstCome || project.soft_cap !== null)
     return (

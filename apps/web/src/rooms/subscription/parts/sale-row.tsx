@@ -4,6 +4,7 @@ import { TimeLeft } from '#ui/countdown.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Amount } from '#ui/figure.tsx'
+import { formatPercent } from '#ui/format.ts'
 import { WarningIcon } from '#ui/icons.tsx'
 import { Meter } from '#ui/list.tsx'
 import { PAY_SCALE, type Project, type SaleOrder } from '../api.ts'
@@ -80,7 +81,6 @@ function When({ project, apartMs, onEnd }: Pick<SaleRowProps, 'project' | 'apart
 
 function Running({ project, own }: Pick<SaleRowProps, 'project' | 'own'>) {
   const { asked } = demandOf(project)
-  const percent = asked.toFixed(0)
   const { currency_name: token, pay_currency_name: pay, supply, soft_cap: softCap } = project
   if (project.status === 'warmup') {
     return (
@@ -103,7 +103,7 @@ function Running({ project, own }: Pick<SaleRowProps, 'project' | 'own'>) {
   const cost = costOf(project, supply).toFixed()
   return (
     <>
-      <Meter share={asked.toNumber() / 100} label={`${percent}%`} />
+      <Meter share={asked.toNumber() / 100} label={formatPercent(asked, 0)} />
       <div className="across spread wrap text-12 muted">
         {project.mode === 'pro_rata' ? (
           <span>

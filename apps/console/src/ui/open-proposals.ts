@@ -1,0 +1,15 @@
+import type { CallInput, CallOutput } from '@assay/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/queries.ts'
+
+export type Proposal = CallOutput<'operator.proposals'>['data'][number]
+type Kind = NonNullable<CallInput<'operator.proposals'>['kind']>
+
+/** Another operator proposes and decides too. */
+const EVERY_MS = 5_000
+const MOST = 100
+
+/** What waits for a second operator, of one kind. Undefined until it has loaded. */
+export function useOpenProposals(kind: Kind): readonly Proposal[] | undefined {
+  return useQuery({ ...query('operator.proposals', { kind, open: '1', limit: MOST }), refetchInterval: EVERY_MS }).data?.data
+}
