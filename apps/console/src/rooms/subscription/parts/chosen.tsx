@@ -39,7 +39,7 @@ export function Chosen({ project }: { project: Project }) {
         <KeyValue label={t`Given`}>{`${figureText(project.given)} ${code}`}</KeyValue>
       </dl>
       <Meter share={share} label={t`Committed, of what the sale can bring`} />
-      <p>
+      <p className="above-2">
         <Link to={`/sales/${project.id}`}>
           <Trans>Its buyers</Trans>
         </Link>

@@ -204,9 +204,11 @@ function Returned({ order, project }: Pick<OutcomeProps, 'order' | 'project'>) {
         <SectionHead title={<Trans>What happened to your money</Trans>} />
         <div className="gutter">
           <Steps steps={steps} />
-          <Note tone="gold">
-            <Trans>The list of commitments is public, names removed.</Trans>
-          </Note>
+          <div className="above-4">
+            <Note tone="gold">
+              <Trans>The list of commitments is public, names removed.</Trans>
+            </Note>
+          </div>
           <Verify project={project} order={order} />
         </div>
       </section>

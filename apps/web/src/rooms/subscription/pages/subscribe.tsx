@@ -161,7 +161,7 @@ function Foot({ project, own, isKnown, onCommit }: FootProps) {
       {signedIn ? (
         <SendButton onClick={onCommit} disabled={!isKnown || !isTaking(project)}>
           {status === 'warmup' && <Trans>Not begun</Trans>}
-          {status === 'ended' && <Trans>Finished</Trans>}
+          {status === 'ended' && (project.result === 'called_off' ? <Trans>Called off</Trans> : <Trans>Finished</Trans>)}
           {status === 'ongoing' && <Doing project={project} own={own} />}
         </SendButton>
       ) : (
