@@ -93,7 +93,7 @@ function Figures({ way }: { way: Way }) {
       <Stat label={<Trans>Our fee</Trans>}>
         <Amount value="0" scale={FULL_SCALE} unit={way.currency_name} />
       </Stat>
-      <Stat label={<Trans>Arrives in</Trans>}>
+      <Stat label={way.state === 'by_hand' ? <Trans>Credited</Trans> : <Trans>Arrives in</Trans>}>
         <span className="text-14 nowrap">
           {way.state === 'open' ? (
             depositTakes(way)
