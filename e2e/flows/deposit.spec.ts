@@ -35,7 +35,7 @@ test('a coin is asked for, comes, is counted by its blocks, credited, and undone
   await expect(drawer.getByRole('button', { name: 'Choose a network' })).toBeDisabled()
   await drawer.getByText('Ethereum').click()
   await drawer.getByRole('button', { name: 'Show the Ethereum address' }).click()
-  await expect(page.getByText('Only USDT, only on Ethereum')).toBeVisible()
+  await expect(page.getByText('This is a test chain')).toBeVisible()
   const { address } = await user.call('deposit.address', { currency: '3', network: 'erc20' })
   await expect(page.locator('.deposit-address .mono')).toHaveText(address)
 

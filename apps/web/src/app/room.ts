@@ -77,6 +77,8 @@ export interface Bills {
   place: number
   kinds: Readonly<Record<string, { name: MessageDescriptor; meaning?: MessageDescriptor }>>
   reasons?: Readonly<Record<string, MessageDescriptor>>
+  /** Of the reasons those by which money is in a product: finance has what it is doing there. */
+  products?: readonly string[]
 }
 
 /** What the user's latest orders of a room came to. Undefined until it is known. */

@@ -8,6 +8,7 @@ import { useSignedIn } from './session.ts'
 export const balanceCalls: CallName[] = [
   'wallet.list',
   'wallet.detail',
+  'wallet.holds',
   'wallet.bills',
   'wallet.convertible',
   'portfolio.summary',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Path } from '#navigation/routes.ts'
 import { PageLink } from '#navigation/link.tsx'
 import { isOpen } from '#navigation/routes.ts'
+import { Skeleton } from '#ui/states.tsx'
 import './product-tile.css'
 
 interface ProductTileProps {
@@ -12,6 +13,13 @@ interface ProductTileProps {
   /** Under the figure. */
   note: ReactNode
 }
+
+/** As high as a tile that is on its way. */
+export const ProductTileComing = () => (
+  <div className="card product-tile" aria-hidden="true">
+    <Skeleton height={60} />
+  </div>
+)
 
 /** Not drawn while its page does not exist. */
 export function ProductTile({ to, name, figure, note }: ProductTileProps) {

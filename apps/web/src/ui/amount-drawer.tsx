@@ -81,7 +81,7 @@ export function AmountDrawer(props: AmountDrawerProps) {
           error={error}
           corner={
             <Trans>
-              Available <Amount className="text-14 text" value={available} scale={scale} balance />
+              Available <Amount className="text-14 text" value={available} scale={scale} currency={unit} balance />
             </Trans>
           }
         />

@@ -2,6 +2,7 @@
 import { directionWord } from '#ui/direction.ts'
 import { clsx } from 'clsx'
 import { useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#state/client-store.ts'
 import type { Decimal } from './format.ts'
@@ -9,6 +10,7 @@ import {
   decimalsOf,
   directionOf,
   formatAmount,
+  formatBalance,
   formatChange,
   formatCompact,
   formatFiat,
@@ -66,7 +68,9 @@ export function Amount(props: AmountProps) {
   const figure = compact
     ? formatCompact(value)
     : scale === undefined
-      ? formatMoney(value, decimals, signed)
+      ? balance && !signed
+        ? formatBalance(value, decimals)
+        : formatMoney(value, decimals, signed)
       : formatAmount(value, exact ? scale : usefulScale(value, scale, currency), signed)
   const [whole, fraction] = total ? figure.split(decimal) : [figure]
   return (
@@ -182,7 +186,9 @@ export function Fiat({ value, balance, about, always, className = '' }: FiatProp
   const rate = useClient((state) => state.fiatRates[state.fiat])
   const hidden = useClient((state) => state.hideBalances) && balance
   if (code === 'USD' && !always) return null
-  const figure = hidden ? HIDDEN : rate ? formatFiat(value, code, rate) : NO_FIGURE
+  // A balance is cut to the cent, as the one that it stands beside.
+  const dollars = balance ? toBig(value)?.round(2, Big.roundDown) : value
+  const figure = hidden ? HIDDEN : rate ? formatFiat(dollars, code, rate) : NO_FIGURE
   return (
     <span className={className}>
       {about && '≈ '}

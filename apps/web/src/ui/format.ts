@@ -74,6 +74,9 @@ export const formatAmount = (value: Decimal, scale: number, signed = false): str
 /** Money with fixed decimals, two by default: totals, profit, fees in a column. */
 export const formatMoney = (value: Decimal, decimals = 2, signed = false): string => write(value, { decimals, signed })
 
+/** A balance with fixed decimals, cut and never rounded up: nobody has more than is there. */
+export const formatBalance = (value: Decimal, decimals = 2): string => write(value, { decimals, rounding: roundDown })
+
 /** A change in percent with its sign; the value is in percent already: '1.84' is +1.84%. */
 export const formatChange = (percent: Decimal, decimals = 2): string => withPercent(write(percent, { decimals, signed: true }))
 

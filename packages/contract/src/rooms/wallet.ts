@@ -93,8 +93,12 @@ export const calls = room({
         amount: decimal().meta({ description: 'The change of available plus held: zero when a hold begins or ends.' }),
         available_change: decimal(),
         held_change: decimal(),
-        balance_after: decimal().meta({ description: 'Available plus held after the entry, including what open spot orders hold.' }),
+        balance_after: decimal().meta({ description: 'Available after the entry, including what open spot orders hold.' }),
         reference: z.string(),
+        move: z
+          .object({ from_field: z.int(), to_field: z.int() })
+          .nullable()
+          .meta({ description: 'Of a move between accounts: from which to which.' }),
         trade: z
           .object({
             symbol: z.string(),

@@ -35,9 +35,16 @@ export async function bills(
 ): Promise<CallOutput<'wallet.bills'>> {
   const { page, limit } = input
   const { rows, total } = await store.listBills(services.db, filterOf(services, input, context), { page, limit })
-  const trades = await services.tradesOf(context.session.userId, rows.flatMap(batchOf))
+  const [trades, sides] = await Promise.all([
+    services.tradesOf(context.session.userId, rows.flatMap(batchOf)),
+    store.sidesOfMoves(services.db, rows.flatMap(moveOf)),
+  ])
   const tradeOf = (row: store.BillRow) => batchOf(row).flatMap((batch) => trades.get(nameOfBatch(batch)) ?? [])[0] ?? null
-  return { data: rows.map((row) => ({ ...billOut(row), trade: tradeOf(row) })), page, limit, total }
+  const sidesOf = (row: store.BillRow) => {
+    const [own] = moveOf(row).flatMap((id) => sides.get(id) ?? [])
+    return own ? { from_field: own.fromType, to_field: own.toType } : null
+  }
+  return { data: rows.map((row) => ({ ...billOut(row), trade: tradeOf(row), move: sidesOf(row) })), page, limit, total }
 }
 
 const ORDER = 'spot_order:'
@@ -45,6 +52,11 @@ const ORDER = 'spot_order:'
 /** The batch that a line of a fill is about. */
 const batchOf = ({ kind, reference, time }: store.BillRow) =>
   kind === 'spot_fill' && reference.startsWith(ORDER) ? [{ orderId: reference.slice(ORDER.length), time }] : []
+
+const MOVE = 'move:'
+
+const moveOf = ({ kind, reference }: store.BillRow): string[] =>
+  kind === 'move' && reference.startsWith(MOVE) ? [reference.slice(MOVE.length)] : []
 
 const billOut = (row: store.BillRow) => ({
   id: row.id,

@@ -241,6 +241,17 @@ export interface MoveRow extends Omit<NewMove, 'userId'> {
   currencyName: string
 }
 
+/** Between which accounts these moves went, by their ids. */
+export async function sidesOfMoves(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<NewMove, 'fromType' | 'toType'>>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Pick<NewMove, 'id' | 'fromType' | 'toType'>>`
+    select id, from_type as "fromType", to_type as "toType" from wallet_move where id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...sides }) => [id, sides]))
+}
+
 export const listMoves = (db: Database, userId: number, page: PageOf): Promise<Listed<MoveRow>> =>
   readPage(
     db,

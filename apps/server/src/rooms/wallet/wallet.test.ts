@@ -338,9 +338,17 @@ describe('bills', () => {
     const all = await told<{ data: Record<string, unknown>[]; total: number }>('bills')
     expect(all.total).toBe(3)
     expect(all.data).toMatchObject([
-      { kind: 'move', account_type: 3, amount: '4', balance_after: '4' },
-      { kind: 'move', account_type: 2, amount: '-4', available_change: '-4', held_change: '0', balance_after: '6' },
-      { kind: 'test', account_type: 2, amount: '10', balance_after: '10' },
+      { kind: 'move', account_type: 3, amount: '4', balance_after: '4', move: { from_field: 2, to_field: 3 } },
+      {
+        kind: 'move',
+        account_type: 2,
+        amount: '-4',
+        available_change: '-4',
+        held_change: '0',
+        balance_after: '6',
+        move: { from_field: 2, to_field: 3 },
+      },
+      { kind: 'test', account_type: 2, amount: '10', balance_after: '10', move: null },
     ])
     expect((await told<{ data: unknown[] }>('bills', { page: 2, limit: 2 })).data).toEqual(all.data.slice(2))
   })

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Part } from '#app/room.ts'
 import { defineRoom } from '#app/room.ts'
-import { CandlesIcon } from '#ui/icons.tsx'
 
 const chart = (): Part => import('./pages/chart.tsx').then((room) => room.FuturesChartPage)
 
@@ -34,7 +33,6 @@ export const futures = defineRoom({
       page: (): Part => import('./pages/limits.tsx').then((room) => room.LimitsPage),
     },
   ],
-  shortcuts: [{ label: msg`Contract`, icon: CandlesIcon, place: 40, to: '/pages/transaction/index', query: { tab: 'contract' } }],
   segments: [
     {
       name: 'contract',

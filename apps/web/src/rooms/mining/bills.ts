@@ -14,4 +14,5 @@ export const bills: Bills = {
     mining_renew: { name: msg`Locked again` },
   },
   reasons: { mining: msg`Locked mining` },
+  products: ['mining'],
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from './api.ts'
-import { datesOf, leavingOf, lockedIn, mostOf, penaltyOf, picksOf, yieldsOf } from './figures.ts'
+import { datesOf, leavingOf, lockedIn, mostOf, mostPenaltyOf, penaltyOf, picksOf, yieldsOf } from './figures.ts'
 
 const product = {
   scale: 8,
@@ -31,6 +31,11 @@ describe('figures of locked mining', () => {
   it('asks 0.4 % x 3 x 1000 = 12, and 30 % at most', () => {
     expect(penaltyOf({ ...product, days: 15 }, '1000', 12)).toBe('12')
     expect(penaltyOf({ ...product, days: 365 }, '1000', 0)).toBe('300')
+  })
+
+  it('says the most that leaving can cost in this product, not a cap that its days never reach', () => {
+    expect(mostPenaltyOf({ ...product, days: 7, penalty_rate: '0.003' }).toFixed()).toBe('0.021')
+    expect(mostPenaltyOf({ ...product, days: 365 }).toFixed()).toBe('0.3')
   })
 
   it('ends under zero on every day but the last', () => {

@@ -45,6 +45,12 @@ export function penaltyOf(
   return (whole.gt(most) ? most : whole).toFixed()
 }
 
+/** The most that leaving can cost, as a fraction: the cap, or less where the days are too few to reach it. */
+export function mostPenaltyOf({ days, penalty_rate: rate, penalty_cap: cap }: Pick<Product, 'days' | 'penalty_rate' | 'penalty_cap'>): Big {
+  const whole = new Big(rate).times(days)
+  return whole.lt(cap) ? whole : new Big(cap)
+}
+
 /** What leaving after so many paid days ends with, against what was put in. */
 export function leavingOf(product: Product, amount: string, paidDays: number): string {
   const penalty = new Big(penaltyOf(product, amount, paidDays))

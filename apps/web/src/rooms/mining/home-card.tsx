@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/queries.ts'
-import { ProductTile } from '#trading/product-tile.tsx'
+import { ProductTile, ProductTileComing } from '#trading/product-tile.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { useSummary } from './api.ts'
 import { rateText } from './words.tsx'
@@ -10,7 +10,7 @@ import { rateText } from './words.tsx'
 export function MiningCard() {
   const { t } = useLingui()
   const { summary } = useSummary()
-  const { data } = useQuery(query('mining.config'))
+  const { data, isPending } = useQuery(query('mining.config'))
   const [shortest] = data?.filter(({ status }) => status === 'open').toSorted((one, other) => one.days - other.days) ?? []
   const name = t`Mining`
   if (summary && summary.orders > 0) {
@@ -24,7 +24,7 @@ export function MiningCard() {
       />
     )
   }
-  if (!shortest) return null
+  if (!shortest) return isPending ? <ProductTileComing /> : null
   const days = String(shortest.days)
   return <ProductTile to="/pages/lockming/lockming" name={name} figure={rateText(shortest.rate_low)} note={t`a day, ${days} days`} />
 }

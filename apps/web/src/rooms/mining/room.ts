@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Part } from '#app/room.ts'
 import { defineRoom } from '#app/room.ts'
-import { LayersIcon } from '#ui/icons.tsx'
 
 export const mining = defineRoom({
   name: 'mining',
@@ -31,7 +30,6 @@ export const mining = defineRoom({
       page: (): Part => import('./pages/welcome.tsx').then((room) => room.WelcomePage),
     },
   ],
-  shortcuts: [{ label: msg`Locked mining`, icon: LayersIcon, place: 80, to: '/pages/lockming/lockming' }],
   adds: {
     bills: () => import('./bills.ts').then((room) => room.bills),
     homeCards: () => import('./home-card.tsx').then((room) => room.MiningCard),

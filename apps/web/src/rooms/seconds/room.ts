@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Part } from '#app/room.ts'
 import { defineRoom } from '#app/room.ts'
-import { TimerIcon } from '#ui/icons.tsx'
 
 export const seconds = defineRoom({
   name: 'seconds',
@@ -13,7 +12,6 @@ export const seconds = defineRoom({
       page: (): Part => import('./pages/orders.tsx').then((room) => room.SecondsOrdersPage),
     },
   ],
-  shortcuts: [{ label: msg`Options`, icon: TimerIcon, place: 50, to: '/pages/transaction/index', query: { tab: 'options' } }],
   segments: [
     {
       name: 'options',

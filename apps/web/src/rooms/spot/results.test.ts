@@ -56,7 +56,7 @@ describe('the result of a spot order', () => {
   it('says what a sale brought, after the fee', () =>
     expect(told({ ...trade, type: 'sell', status: 'filled', fee: '2.50103', fee_currency: 'USDT' })).toMatchObject({
       title: 'Sold BTC',
-      figure: '2,498.53 USDT',
+      figure: '2,498.52 USDT',
     }))
 
   it('says how much of an order stays open', () =>

@@ -7,7 +7,7 @@ import type { Additions, LatestResults } from '#app/room.ts'
 import { watchUpdates } from '#live/channels.ts'
 import type { Result } from '#trading/results/result.ts'
 import { report } from '#trading/results/result.ts'
-import { formatAmount, formatMoney, formatPrice } from '#ui/format.ts'
+import { formatAmount, formatBalance, formatPrice } from '#ui/format.ts'
 import { ClockIcon, InfoIcon, TickIcon } from '#ui/icons.tsx'
 import type { Order } from './api.ts'
 import { useLatestOrders, usePairsBySymbol } from './api.ts'
@@ -88,7 +88,7 @@ export const holdingName = (code: string): string => `holding:${code}`
 type Words = Pick<Result, 'title' | 'figure' | 'text' | 'icon' | 'share' | 'stays' | 'rule'>
 
 const baseText = (amount: string, pair: Pair): string => `${formatAmount(amount, pair.baseScale)} ${pair.base}`
-const quoteText = (amount: string, pair: Pair): string => `${formatMoney(amount, totalDecimals(pair))} ${pair.quote}`
+const quoteText = (amount: string, pair: Pair): string => `${formatBalance(amount, totalDecimals(pair))} ${pair.quote}`
 
 /** What was received, after the fee. */
 function receivedText(order: Order, pair: Pair): string {

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Part } from '#app/room.ts'
 import { defineRoom } from '#app/room.ts'
-import { TradeIcon } from '#ui/icons.tsx'
 
 export const spot = defineRoom({
   name: 'spot',
@@ -13,7 +12,6 @@ export const spot = defineRoom({
       page: (): Part => import('./pages/orders.tsx').then((room) => room.SpotOrdersPage),
     },
   ],
-  shortcuts: [{ label: msg`Spot`, icon: TradeIcon, place: 30, to: '/pages/transaction/index' }],
   segments: [
     {
       name: 'coin',

@@ -11,4 +11,5 @@ export const bills: Bills = {
     },
   },
   reasons: { dual: msg`Dual investment` },
+  products: ['dual'],
 }

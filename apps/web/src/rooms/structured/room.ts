@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Part } from '#app/room.ts'
 import { defineRoom } from '#app/room.ts'
-import { LayersIcon } from '#ui/icons.tsx'
 
 export const structured = defineRoom({
   name: 'structured',
@@ -33,7 +32,6 @@ export const structured = defineRoom({
       page: (): Part => import('./pages/help.tsx').then((room) => room.HelpPage),
     },
   ],
-  shortcuts: [{ label: msg`Dual`, icon: LayersIcon, place: 80, to: '/pages/invest/invest' }],
   adds: {
     bills: () => import('./bills.ts').then((room) => room.bills),
     homeCards: () => import('./home-card.tsx').then((room) => room.DualCard),

@@ -1,10 +1,12 @@
 /** Queries of token sales, and how they stay live. */
 import type { CallOutput } from '@assay/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import Big from 'big.js'
 import { useMemo } from 'react'
 import { pages, query, whole } from '#api/queries.ts'
 import { apartOf } from '#api/server-clock.ts'
 import { useSignedIn } from '#session/session.ts'
+import { withAtMost } from './figures.ts'
 
 export type Project = CallOutput<'subscription.list'>['data'][number]
 export type ProjectDetail = CallOutput<'subscription.detail'>
@@ -17,10 +19,15 @@ const MINE_PAGE = 20
 export const PAY_SCALE = 8
 export const TOKEN_SCALE = 8
 
+/** What is left after the own purchases, by sale: the server's figures are up to a second old and would not have the newest one. */
+const leftAtMost = new Map<string, Big>()
+export const countOwn = ({ id, remaining }: Project, bought: Big): void => void leftAtMost.set(id, new Big(remaining).minus(bought))
+const withOwn = <P extends Project>(project: P): P => withAtMost(project, leftAtMost.get(project.id))
+
 export function useProjects() {
   const { data, error, refetch, dataUpdatedAt } = useQuery({ ...query('subscription.list'), refetchInterval: LIVE_MS })
   const apartMs = apartOf(data?.time, dataUpdatedAt)
-  return { projects: data?.data, apartMs, error, refetch }
+  return { projects: data?.data.map(withOwn), apartMs, error, refetch }
 }
 
 export function useProject(id: string | undefined) {
@@ -29,7 +36,7 @@ export function useProject(id: string | undefined) {
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (state.data?.list_hash ? false : LIVE_MS),
   })
-  return { project: data, apartMs: apartOf(data?.time, dataUpdatedAt), error, refetch }
+  return { project: data && withOwn(data), apartMs: apartOf(data?.time, dataUpdatedAt), error, refetch }
 }
 
 const isOpen = ({ status }: SaleOrder): boolean => status === 'held' || status === 'bought' || status === 'allocating'

@@ -13,4 +13,5 @@ export const bills: Bills = {
     subscription_unlock: { name: msg`Tokens unlocked`, meaning: msg`Tokens of a sale that can be spent from now on.` },
   },
   reasons: { subscription: msg`Token sale`, subscription_lock: msg`Locked tokens` },
+  products: ['subscription', 'subscription_lock'],
 }

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { describe, expect, it } from 'vitest'
-import { buyingOf, estimateOf, isAboveCap, isSoldOut, ratioWith, resultOf, roomOf, unlockSteps } from './figures.ts'
+import { buyingOf, estimateOf, isAboveCap, isSoldOut, ratioWith, resultOf, roomOf, unlockSteps, withAtMost } from './figures.ts'
 import { hashOf, isByRule, lotsOf } from './share.ts'
 
 const sale = { price: '0.1', lot: '0.1', cap: '15000', ratio: '0.5556' }
@@ -153,5 +153,17 @@ describe('a share worked out again', () => {
 
   it('has the fingerprint that the server makes of the list', async () => {
     expect(await hashOf([[1, '7000', 400]])).toBe('7b2b51d5d879a1aafb377aa7084dbe288db3ec3fad1ea01d937a54d5b5ccb67d')
+  })
+})
+
+describe('a first-come sale after an own purchase', () => {
+  const shown = { mode: 'first_come' as const, status: 'ongoing' as const, supply: '1000', sold: '0', remaining: '1000' }
+  it('has what was bought, though the answer is older', () =>
+    expect(withAtMost(shown, new Big('960'))).toEqual({ ...shown, sold: '40', remaining: '960' }))
+  it('is as the server says once more was sold', () =>
+    expect(withAtMost({ ...shown, sold: '90', remaining: '910' }, new Big('960')).remaining).toBe('910'))
+  it.each([{ mode: 'pro_rata' as const }, { status: 'ended' as const }])('leaves a sale alone that is %j', (change) => {
+    const other = { ...shown, ...change }
+    expect(withAtMost(other, new Big('960'))).toBe(other)
   })
 })

@@ -47,6 +47,15 @@ export function buyingOf(project: Pick<Project, 'price' | 'lot' | 'remaining'>, 
   return { tokens: tokens.toFixed(), cost: cost.toFixed(), back: '0' }
 }
 
+/** The sale with no more left than this: while first come runs, what is left only falls, so an older answer does not bring any back. */
+export function withAtMost<P extends Pick<Project, 'mode' | 'status' | 'supply' | 'sold' | 'remaining'>>(
+  project: P,
+  left: Big | undefined,
+): P {
+  if (left === undefined || project.mode !== 'first_come' || project.status !== 'ongoing' || left.gte(project.remaining)) return project
+  return { ...project, remaining: left.toFixed(), sold: new Big(project.supply).minus(left).toFixed() }
+}
+
 /** Tokens that the user may still buy of a first-come sale. */
 export const roomOf = ({ cap }: Pick<Project, 'cap'>, own: Pick<SaleOrder, 'amount'> | undefined): Big =>
   new Big(cap).minus(own?.amount ?? '0')

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Part } from '#app/room.ts'
 import { defineRoom } from '#app/room.ts'
-import { RocketIcon } from '#ui/icons.tsx'
 
 export const subscription = defineRoom({
   name: 'subscription',
@@ -25,7 +24,6 @@ export const subscription = defineRoom({
       page: (): Part => import('./pages/order.tsx').then((room) => room.OrderPage),
     },
   ],
-  shortcuts: [{ label: msg`Token sales`, icon: RocketIcon, place: 90, to: '/pages/ieo/ieo' }],
   adds: {
     bills: () => import('./bills.ts').then((room) => room.bills),
     homeCards: () => import('./home-card.tsx').then((room) => room.SaleCard),

@@ -8,6 +8,7 @@ import type { AccountType } from './accounts.ts'
 
 export type Wallet = CallOutput<'wallet.list'>
 export type Balance = Wallet['accounts'][number]['balances'][number]
+export type AnyHold = CallOutput<'wallet.holds'>[number]
 export type Hold = CallOutput<'wallet.detail'>['holds'][number]
 export type Order = CallOutput<'spot.placeOrder'>
 export type Bill = CallOutput<'wallet.bills'>['data'][number]
@@ -30,6 +31,9 @@ export function availableIn(wallet: Wallet | undefined, type: AccountType, curre
   return balances && (balances.find((balance) => balance.currency_id === currencyId)?.available ?? '0')
 }
 
+export const useHolds = () => useQuery(query('wallet.holds'))
+/** The coins that come in from chains. */
+export const useWaysIn = () => useQuery({ ...query('deposit.ways'), staleTime: HOUR_MS })
 export const useBalanceDetail = (currency: string, type: AccountType) => useQuery(query('wallet.detail', { currency, type }))
 
 /** The filter of a statement. An empty text does not filter. */

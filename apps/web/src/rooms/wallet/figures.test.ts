@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figureOf, isSmall, minus, plus, readableRate, sharesOf, sum } from './figures.ts'
+import { figureOf, isSmall, minus, plus, readableRate, sharesOf, sum, wayOf, worthOfHolds } from './figures.ts'
 
 it('adds what binary fractions cannot', () => {
   expect(plus('0.1', '0.2')).toBe('0.3')
@@ -29,9 +29,36 @@ describe('figureOf', () => {
   it('is what came in, where nothing was held', () => expect(bill('25', '25')).toBe('25'))
 })
 
+describe('wayOf', () => {
+  const way = (amount: string, available_change: string) => wayOf({ amount, available_change })
+  it('tells what is set aside and given back from what is won or lost', () => {
+    expect([way('0', '-10'), way('0', '10')]).toEqual(['held', 'freed'])
+    expect([way('25', '25'), way('-4', '-4'), way('8', '18')]).toEqual(['plain', 'plain', 'plain'])
+  })
+  it('knows what a hold paid for, and what came locked', () => expect([way('-10', '0'), way('200', '0')]).toEqual(['spent', 'locked']))
+})
+
 it('counts less than one USDT as small', () => {
   expect(isSmall({ value: '0.99999999' })).toBe(true)
   expect(isSmall({ value: '1' })).toBe(false)
+})
+
+it('counts what is held at what the wallet counts its coin, and nothing for what has no price', () => {
+  const balances = [
+    { currency_id: '1', currency_name: 'BTC', available: '1.5', held: '0.5', value: '100000' },
+    { currency_id: '40', currency_name: 'QLL', available: '0', held: '200', value: '0' },
+  ]
+  const wallet = { total: '100000', accounts: [{ type: 2, name: 'spot', total: '100000', balances }] }
+  const hold = (currency_id: string, amount: string) => ({
+    currency_id,
+    currency_name: '',
+    type: 2,
+    amount,
+    reason: 'mining',
+    reference: '',
+    since: '',
+  })
+  expect(worthOfHolds(wallet, [hold('1', '0.5'), hold('40', '200'), hold('9', '1')])).toBe('25000')
 })
 
 describe('readableRate', () => {

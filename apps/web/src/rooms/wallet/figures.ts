@@ -3,7 +3,7 @@ import Big from 'big.js'
 import { toBig } from '#ui/format.ts'
 import { accountTypes } from '#trading/own.ts'
 import { withUnrealised } from '#trading/portfolio/queries.ts'
-import type { Bill, Wallet } from './api.ts'
+import type { AnyHold, Bill, Wallet } from './api.ts'
 
 const zero = new Big(0)
 const exact = (value: string | undefined): Big => toBig(value) ?? zero
@@ -20,10 +20,33 @@ export const isZero = (value: string | undefined): boolean => exact(value).eq(0)
 export const figureOf = ({ amount, available_change: spendable }: Pick<Bill, 'amount' | 'available_change'>): string =>
   isZero(amount) ? spendable : amount
 
+/**
+ * How a statement line moved money: won or lost, only set aside or given back, spent out of what was held, or come and held at once, as
+ * the tokens of a sale.
+ */
+export function wayOf({
+  amount,
+  available_change: spendable,
+}: Pick<Bill, 'amount' | 'available_change'>): 'plain' | 'held' | 'freed' | 'spent' | 'locked' {
+  if (isZero(amount)) return spendable.startsWith('-') ? 'held' : 'freed'
+  if (!isZero(spendable)) return 'plain'
+  return amount.startsWith('-') ? 'spent' : 'locked'
+}
+
 /** The difference, at least zero. */
 export function minus(a: string | undefined, b: string | undefined): string {
   const left = exact(a).minus(exact(b))
   return (left.lt(0) ? zero : left).toFixed()
+}
+
+/** What such holds are worth in USDT, at what the wallet counts their coins. */
+export function worthOfHolds(wallet: Wallet, holds: readonly AnyHold[]): string {
+  const worths = holds.map(({ type, currency_id: id, amount }) => {
+    const own = wallet.accounts.find((account) => account.type === type)?.balances.find(({ currency_id }) => currency_id === id)
+    const all = exact(plus(own?.available, own?.held))
+    return own && all.gt(0) ? exact(own.value).times(amount).div(all).toFixed() : '0'
+  })
+  return sum(worths)
 }
 
 /** The wallet with what open positions stand at in the account of contracts. */

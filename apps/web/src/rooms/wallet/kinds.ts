@@ -22,6 +22,9 @@ export function kindMeaning(kind: string): string | undefined {
   return meaning && i18n._(meaning)
 }
 
+/** Whether money that is held for this reason is in a product. */
+export const isProduct = (reason: string): boolean => bills().some(({ products = [] }) => products.includes(reason))
+
 export function reasonName(reason: string): string {
   const known = bills().find(({ reasons = {} }) => Object.hasOwn(reasons, reason))?.reasons?.[reason]
   return known ? i18n._(known) : plain(reason)

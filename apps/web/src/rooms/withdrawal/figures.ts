@@ -26,6 +26,15 @@ export function problemOf(
   return perUnit !== undefined && new Big(perUnit).times(amount).gt(options.left_btc) ? 'limit' : null
 }
 
+/** What may still leave today, in the coin. Undefined for BTC, in which the limit is set, and where nothing says what the coin is worth. */
+export function leftIn(
+  { currency_id: id }: Pick<Way, 'currency_id'>,
+  { left_btc: left, btc_per_unit: btcPerUnit }: Pick<Options, 'left_btc' | 'btc_per_unit'>,
+): string | undefined {
+  const perUnit = btcPerUnit[id]
+  return perUnit === undefined || new Big(perUnit).eq(0) || new Big(perUnit).eq(1) ? undefined : new Big(left).div(perUnit).toFixed()
+}
+
 /** Whether two people have to approve it. */
 export function needsTwo(
   amount: string,

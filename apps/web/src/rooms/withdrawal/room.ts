@@ -28,7 +28,7 @@ export const withdrawal = defineRoom({
       shows: ['confirm'],
     },
   ],
-  shortcuts: [{ label: msg`Withdraw`, icon: WithdrawIcon, place: 180, to: '/pages/fund/withdraw' }],
+  shortcuts: [{ label: msg`Withdraw`, icon: WithdrawIcon, place: 20, to: '/pages/fund/withdraw' }],
   adds: {
     bills: () => import('./bills.ts').then((room) => room.bills),
     records: () => import('./parts/records.tsx').then((room) => room.records),

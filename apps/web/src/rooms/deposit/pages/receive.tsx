@@ -8,7 +8,6 @@ import { CoinIcon } from '#ui/avatar.tsx'
 import { WholeAddress } from '#ui/chain-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Amount } from '#ui/figure.tsx'
-import { formatAmount } from '#ui/format.ts'
 import { CaretIcon, CopyIcon, ReceiptIcon } from '#ui/icons.tsx'
 import { KeyValue, Note } from '#ui/list.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -20,7 +19,7 @@ import { useAddress, useWays, type Address, type Way } from '../api.ts'
 import { NetworkDrawer } from '../parts/network-drawer.tsx'
 import { ReportDrawer } from '../parts/report-drawer.tsx'
 import { paymentLink, takesAmount } from '../payment-link.ts'
-import { depositTakes } from '../words.tsx'
+import { CreditedText } from '../words.tsx'
 import { SelectPage } from './select.tsx'
 import '../deposit.css'
 
@@ -97,6 +96,7 @@ function Open({ way, ways }: { way: Way; ways: readonly Way[] }) {
       </Loaded>
       <Notes way={way} />
       <Terms way={way} />
+      {way.state === 'by_hand' && <ByHand way={way} />}
       <NetworkDrawer
         key={way.network}
         ways={ways}
@@ -151,41 +151,34 @@ function Shown({ address }: { address: Address }) {
   )
 }
 
-/** In the order of what can be lost. */
+/** What can be lost comes first, of that only what is true here. */
 function Notes({ way }: { way: Way }) {
   const { currency_name: coin, chain_name: chain } = way
-  const minimum = formatAmount(way.minimum, FULL_SCALE)
   return (
-    <div className="stack">
+    <>
       <Note tone="warn">
-        <Trans>
-          Only {coin}, only on {chain}. Other coins sent here may be lost.
-        </Trans>
-      </Note>
-      <Note>
-        <Trans>
-          Under {minimum} {coin} is kept apart and credited once later deposits bring it over.
-        </Trans>
+        {way.is_test ? (
+          <Trans>This is a test chain: coins on it are worth nothing outside. Send no real coins.</Trans>
+        ) : (
+          <Trans>
+            Only {coin}, only on {chain}. Other coins sent here may be lost.
+          </Trans>
+        )}
       </Note>
       {way.state === 'delayed' && (
         <Note tone="warn">
           <Trans>Our node of this network does not answer right now. What you send is seen as soon as it does; nothing is lost.</Trans>
         </Note>
       )}
-      {way.is_test && (
-        <Note>
-          <Trans>This is a test chain: coins on it are worth nothing outside. Send no real coins.</Trans>
-        </Note>
-      )}
-      {way.state === 'by_hand' && <ByHand way={way} />}
-    </div>
+    </>
   )
 }
 
+/** Nobody watches the network: operators look up what they are told of. */
 function ByHand({ way }: { way: Way }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <>
+    <div className="stack">
       <Note>
         <Trans>Payments on this network are confirmed by two operators. Tell us of yours with its transaction.</Trans>
       </Note>
@@ -193,29 +186,30 @@ function ByHand({ way }: { way: Way }) {
         <Trans>I have sent it</Trans>
       </Button>
       <ReportDrawer way={way} open={isOpen} onClose={() => setOpen(false)} />
-    </>
+    </div>
   )
 }
 
 function Terms({ way }: { way: Way }) {
-  const { confirmations } = way
-  const time = depositTakes(way)
   return (
-    <dl>
-      <KeyValue large label={<Trans>Credited after</Trans>}>
-        <Trans>
-          {confirmations} confirmations, {time}
-        </Trans>
-      </KeyValue>
-      <KeyValue large label={<Trans>Our fee</Trans>}>
-        <Amount value="0" scale={FULL_SCALE} unit={way.currency_name} />
-      </KeyValue>
-      <KeyValue large label={<Trans>Minimum</Trans>}>
-        <Amount value={way.minimum} scale={FULL_SCALE} exact unit={way.currency_name} />
-      </KeyValue>
-      <KeyValue large label={<Trans>Lands in</Trans>}>
-        <Trans>Spot account</Trans>
-      </KeyValue>
-    </dl>
+    <div>
+      <dl>
+        <KeyValue large label={<Trans>Minimum</Trans>}>
+          <Amount value={way.minimum} scale={FULL_SCALE} exact unit={way.currency_name} />
+        </KeyValue>
+        <KeyValue large label={<Trans>Lands in</Trans>}>
+          <Trans>Spot account</Trans>
+        </KeyValue>
+        <KeyValue large label={<Trans>Credited</Trans>}>
+          <CreditedText way={way} />
+        </KeyValue>
+        <KeyValue large label={<Trans>Our fee</Trans>}>
+          <Amount value="0" scale={FULL_SCALE} unit={way.currency_name} />
+        </KeyValue>
+      </dl>
+      <p className="text-12 muted above-1">
+        <Trans>Less than the minimum is kept apart and credited once later deposits bring it over.</Trans>
+      </p>
+    </div>
   )
 }

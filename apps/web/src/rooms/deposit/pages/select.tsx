@@ -7,7 +7,7 @@ import { Loaded } from '#trading/loaded.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Amount } from '#ui/figure.tsx'
-import { ReceiptIcon } from '#ui/icons.tsx'
+import { BankIcon, ReceiptIcon } from '#ui/icons.tsx'
 import { Note, Row } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
@@ -39,6 +39,12 @@ export function SelectPage({ coin: initial }: { coin?: string }) {
       }
     >
       <Added at="waysIn" />
+      <Row
+        to="/pages/fund/bank_in"
+        lead={<BankIcon size={24} />}
+        title={<Trans>Bank transfer</Trans>}
+        note={<Trans>From your bank into the fiat account</Trans>}
+      />
       <Loaded data={data} error={error} refetch={refetch} rows={3}>
         {(ways) => <Coins ways={ways} onPick={pick} />}
       </Loaded>

@@ -6,7 +6,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { KeyValue, Note, Stat, Stats } from '#ui/list.tsx'
 import type { Way } from '../api.ts'
-import { depositTakes } from '../words.tsx'
+import { CreditedText, depositTakes } from '../words.tsx'
 import '../deposit.css'
 
 const FULL_SCALE = 8
@@ -63,8 +63,8 @@ export function NetworkDrawer({ ways, chosen, open, onClose, onChoose }: Network
         </div>
         {way && (
           <dl>
-            <KeyValue large label={<Trans>Confirmations until credited</Trans>}>
-              <span className="figure">{way.confirmations}</span>
+            <KeyValue large label={<Trans>Credited</Trans>}>
+              <CreditedText way={way} />
             </KeyValue>
           </dl>
         )}
@@ -93,8 +93,16 @@ function Figures({ way }: { way: Way }) {
       <Stat label={<Trans>Our fee</Trans>}>
         <Amount value="0" scale={FULL_SCALE} unit={way.currency_name} />
       </Stat>
-      <Stat label={<Trans>Arrives in</Trans>}>
-        <span className="text-14 nowrap">{depositTakes(way)}</span>
+      <Stat label={way.state === 'by_hand' ? <Trans>Credited</Trans> : <Trans>Arrives in</Trans>}>
+        <span className="text-14 nowrap">
+          {way.state === 'open' ? (
+            depositTakes(way)
+          ) : way.state === 'by_hand' ? (
+            <Trans context="time of a deposit">by hand</Trans>
+          ) : (
+            <Trans>later than usual</Trans>
+          )}
+        </span>
       </Stat>
     </Stats>
   )

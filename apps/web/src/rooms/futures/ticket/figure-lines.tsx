@@ -47,7 +47,11 @@ export function FigureLines({ ticket }: { ticket: PricedTicket }) {
       </KeyValue>
       <KeyValue label={t`Available margin`}>
         <span className="across gap-1 wrap">
-          {inputs?.account ? <Amount value={inputs.account.free_margin} /> : <span className="figure">{NO_FIGURE}</span>}
+          {inputs?.account ? (
+            <Amount value={inputs.account.free_margin} scale={8} currency="USDT" />
+          ) : (
+            <span className="figure">{NO_FIGURE}</span>
+          )}
           <PageLink to="/pages/fund/transfer" className="tap-area" aria-label={t`Transfer to the contract account`}>
             <TransferIcon size={16} />
           </PageLink>

@@ -52,10 +52,10 @@ export function HomePage() {
           </Suspense>
         )}
       </div>
-      <ProductCards />
       <div className="sheet home-sheet">
         <div className="band" />
         <Added at="home" />
+        <ProductCards />
         <WhenNear>
           <Banners />
           <News />

@@ -2,11 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { Added, fetchAdded } from '#app/added.tsx'
 import { useSummary } from '#trading/portfolio/queries.ts'
-import { ProductTile } from '#trading/product-tile.tsx'
+import { ProductTile, ProductTileComing } from '#trading/product-tile.tsx'
 import { ShortTimeLeft } from '#ui/countdown.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatPercent, NO_FIGURE } from '#ui/format.ts'
-import { Skeleton } from '#ui/states.tsx'
 import { useOptions, usePositions, useReach } from '../running.ts'
 import './product-cards.css'
 
@@ -30,13 +29,10 @@ export function ProductCards() {
   )
 }
 
-/** As high as the cards that come. */
 const Coming = () => (
   <>
     {[1, 2, 3].map((key) => (
-      <div key={key} className="card">
-        <Skeleton height={60} />
-      </div>
+      <ProductTileComing key={key} />
     ))}
   </>
 )

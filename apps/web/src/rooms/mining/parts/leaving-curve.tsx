@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatAmount } from '#ui/format.ts'
 import type { Product } from '../api.ts'
-import { leavingOf } from '../figures.ts'
+import { leavingOf, mostPenaltyOf } from '../figures.ts'
 import { rateText } from '../words.tsx'
 import '../mining.css'
 
@@ -19,7 +19,7 @@ export function LeavingCurve({ product, amount }: { product: Product; amount: st
   const line = ends.slice(0, -1).map((value, day) => `${x(day)} ${y(value)}`)
   const text = (value: number) => formatAmount(value, Math.min(scale, 8), true)
   const [atFirst, atLast, atEnd, count, before] = [text(first), text(last), text(best), String(days), String(days - 1)]
-  const [rate, cap] = [rateText(product.penalty_rate), rateText(product.penalty_cap)]
+  const [rate, cap] = [rateText(product.penalty_rate), rateText(mostPenaltyOf(product))]
   return (
     <section className="above-3">
       <div className="across spread wrap text-12">

@@ -96,7 +96,7 @@ export function LockDrawer({ product, apartMs, open, onClose }: LockDrawerProps)
       isBusy={lock.isPending}
       isClosed={!isOpen(product) || isAtCap}
     >
-      <Outcome product={product} amount={amount?.toFixed() ?? minimum} dates={dates} />
+      <Outcome product={product} amount={amount?.toFixed()} dates={dates} />
       <div className="across spread above-2">
         <Trans>Lock again at the end</Trans>
         <Switch label={t`Lock again at the end`} checked={renew} onChange={setRenew} />
@@ -124,13 +124,22 @@ function useProblem({ product, amount, maximum, available }: Typed): string | un
 }
 
 /** Of the amount, or of the minimum while nothing is typed. */
-function Outcome({ product, amount, dates }: { product: Product; amount: string; dates: Dates }) {
-  const { days } = product
+function Outcome({ product, amount: typed, dates }: { product: Product; amount: string | undefined; dates: Dates }) {
+  const { days, currency_name: currency, scale, minimum } = product
+  const amount = typed ?? minimum
+  const least = formatAmount(minimum, scale)
   const { daily, total, back } = yieldsOf(product, amount, product.rate_low)
   const { countsMs, firstMs, endMs } = dates
   const [rate, all, count, end] = [dailyText(product), totalText(product), String(days), dayText(endMs)]
   return (
     <>
+      {typed === undefined && (
+        <p className="text-12 muted above-3">
+          <Trans>
+            For {least} {currency}, for example:
+          </Trans>
+        </p>
+      )}
       <div className="above-3">
         <Stats>
           <Stat label={<Trans>Each day, {rate}</Trans>}>

@@ -42,7 +42,12 @@ export function Mining({ children }: { children?: ReactNode }) {
         onChange={(tab) => setSearch({ tab }, { replace: true })}
         items={[
           { value: 'products', label: t`Products`, content: <Products /> },
-          { value: 'mine', label: t`Mine`, ...(orders && orders.length > 0 && { count: orders.length }), content: <Mine /> },
+          {
+            value: 'mine',
+            label: t`Mine`,
+            ...(orders && orders.length > 0 && { count: orders.length }),
+            content: <Mine onProducts={() => setSearch({ tab: 'products' }, { replace: true })} />,
+          },
           { value: 'calendar', label: t`Calendar`, content: <OwnCalendar /> },
         ]}
       />
@@ -106,7 +111,7 @@ function Products() {
   )
 }
 
-function Mine() {
+function Mine({ onProducts }: { onProducts: () => void }) {
   const { t } = useLingui()
   const signedIn = useSignedIn()
   const open = useOrders('open')
@@ -119,7 +124,17 @@ function Mine() {
       error={open.error ?? over.error}
       refetch={() => Promise.all([open.refetch(), over.refetch()])}
       rows={3}
-      empty={<Empty title={t`Nothing locked yet`} text={t`What you lock, and what it pays, stands here.`} />}
+      empty={
+        <Empty
+          title={t`Nothing locked yet`}
+          text={t`What you lock, and what it pays, stands here.`}
+          action={
+            <Button kind="primary" size="small" onClick={onProducts}>
+              <Trans>See the products</Trans>
+            </Button>
+          }
+        />
+      }
     >
       {(rows) => rows.map((order) => <MineRow key={order.id} order={order} />)}
     </LoadedRows>

@@ -4,6 +4,7 @@ import { useSignedIn } from '#session/session.ts'
 import { DeskAccount } from '#trading/desk-account.tsx'
 import { accountTypes, useBalances } from '#trading/own.ts'
 import { Amount } from '#ui/figure.tsx'
+import { NextIcon } from '#ui/icons.tsx'
 import { KeyValue } from '#ui/list.tsx'
 import type { Pair } from '../pair/pair.ts'
 
@@ -36,8 +37,15 @@ export function SpotAccount({ pair }: { pair: Pair }) {
       <KeyValue label={pair.base}>
         <Amount value={of(pair.baseId)?.available} scale={pair.baseScale} currency={pair.base} balance />
       </KeyValue>
-      <KeyValue label={t`In orders`}>
-        <Amount value={of(pair.quoteId)?.held} scale={pair.quoteScale} unit={pair.quote} balance />
+      <KeyValue label={t`Held`}>
+        <PageLink
+          className="across gap-1 tap-area"
+          to="/pages/fund/assets_record"
+          query={{ currency: pair.quoteId, type: accountTypes.spot }}
+        >
+          <Amount value={of(pair.quoteId)?.held} scale={pair.quoteScale} unit={pair.quote} balance />
+          <NextIcon size={12} className="faint" />
+        </PageLink>
       </KeyValue>
     </DeskAccount>
   )

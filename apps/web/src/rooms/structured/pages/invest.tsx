@@ -14,7 +14,7 @@ import { formatPercent } from '#ui/format.ts'
 import { HelpIcon, ReceiptIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { Chips, Segment } from '#ui/segment.tsx'
-import { Empty } from '#ui/states.tsx'
+import { Empty, Skeleton } from '#ui/states.tsx'
 import type { Chosen, DualType, Market, Offers, Product } from '../api.ts'
 import { useOffers } from '../api.ts'
 import { isPaused, percentOf, SCALE, usualOf } from '../figures.ts'
@@ -43,7 +43,7 @@ export function InvestPage() {
   const { buying, begin, end } = useBuying(data, choice)
   return (
     <Page title={t`Dual`} actions={actions} sheet width="form" footer={choice.product && <Footer product={choice.product} onBuy={begin} />}>
-      <Loaded data={data} error={error} refetch={refetch} rows={8} tall>
+      <Loaded data={data} error={error} refetch={refetch} skeleton={<Shape />} tall>
         {(offers) => <Shown offers={offers} choice={choice} />}
       </Loaded>
       {buying && (
@@ -60,6 +60,17 @@ export function InvestPage() {
     </Page>
   )
 }
+
+/** What `Shown` will be as large as. */
+const Shape = () => (
+  <div className="shimmer gutter stack-4 above-2" aria-hidden="true">
+    <Skeleton height={36} />
+    <Skeleton width={176} height={28} />
+    <Skeleton height={264} />
+    <Skeleton width="64%" height={12} />
+    <Skeleton height={176} />
+  </div>
+)
 
 /** Coin, direction and product. The middle of the ladder is chosen at first. */
 function useChoice(offers: Offers | undefined) {

@@ -119,7 +119,7 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
         error={errors.texts.num}
         corner={
           <Trans>
-            Available <Amount className="text-14 text" value={available} scale={SCALE} balance />
+            Available <Amount className="text-14 text" value={available} scale={SCALE} currency={ownName} balance />
           </Trans>
         }
       />
@@ -134,8 +134,17 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
         />
       )}
       <QuoteState purchase={purchase} />
+      {amount === '' && (
+        <p className="text-12 muted above-3">
+          <Trans>
+            For {least} {ownName}, for example:
+          </Trans>
+        </p>
+      )}
       <Payoff amount={shown} terms={terms} index={index} day={day} />
       <Both amount={shown} terms={terms} product={product} />
+      {/* What can be lost stands before what is only explained: on a phone the foot is below the edge. */}
+      <Cases amount={shown} terms={terms} index={index} coin={product.currency_name} />
       <dl className="above-2">
         <KeyValue large label={t`Decided by`}>
           <Trans>Mean of 30 minutes to {day}, 08:00 UTC</Trans>
@@ -144,7 +153,6 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
           <Trans>Assay holds both payouts from the moment you buy</Trans>
         </KeyValue>
       </dl>
-      <Cases amount={shown} terms={terms} index={index} coin={product.currency_name} />
     </div>
   )
 }

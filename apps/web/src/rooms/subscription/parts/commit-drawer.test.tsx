@@ -42,8 +42,8 @@ it('says that only what is left is bought, and what that costs', async () => {
 
 it('says before it is sent that a wish is above the cap, less what one has', async () => {
   const { user, drawer } = await typed('11', {}, saleOrderWith({ amount: '380', committed: '190' }))
-  expect(within(drawer).getByText('You commit, up to 10 can buy')).toBeTruthy()
-  expect((await within(drawer).findByRole('alert')).textContent).toBe('You can buy 20 LHT more at most')
+  expect(within(drawer).getByText('You pay, at most 10')).toBeTruthy()
+  expect((await within(drawer).findByRole('alert')).textContent).toBe('At most 10 USDT, for 20 LHT')
   expect(within(drawer).getByText('You get').parentElement!.textContent).toBe('You get0LHT')
   // The button promises nothing that is refused.
   await user.click(within(drawer).getByRole('button', { name: 'Commit' }))

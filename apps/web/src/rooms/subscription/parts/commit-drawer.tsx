@@ -11,7 +11,7 @@ import { formatAmount } from '#ui/format.ts'
 import { KeyValue } from '#ui/list.tsx'
 import { amountOf } from '#ui/number-text.ts'
 import { toast } from '#ui/toast.tsx'
-import { PAY_SCALE, TOKEN_SCALE, type Project, type SaleOrder } from '../api.ts'
+import { countOwn, PAY_SCALE, TOKEN_SCALE, type Project, type SaleOrder } from '../api.ts'
 import { buyingOf, costOf, estimateOf, isAboveCap, isSoldOut, ratioWith, roomOf, tokensFor } from '../figures.ts'
 import { dayText, modeText, timeText, Tokens } from '../words.tsx'
 
@@ -33,6 +33,7 @@ export function CommitDrawer({ project, own, open, onClose }: CommitDrawerProps)
   const commit = useAction('subscription.order', {
     refreshes: ['subscription.orders', 'subscription.detail', 'subscription.list', 'wallet.list'],
     onDone: (order) => {
+      countOwn(project, new Big(order.amount).minus(own?.amount ?? '0'))
       setValue('')
       onClose()
       toast(order.status === 'bought' ? t`Tokens bought` : t`Committed`)
@@ -51,7 +52,7 @@ export function CommitDrawer({ project, own, open, onClose }: CommitDrawerProps)
       onClose={onClose}
       title={isFirstCome ? t`Buy ${token}` : t`Commit to ${name}`}
       badges={<Badge>{modeText(project)}</Badge>}
-      label={t`You commit, up to ${most} can buy`}
+      label={isFirstCome ? t`You pay, at most ${most}` : t`You commit, ${most} fills your cap`}
       value={value}
       onChange={(text) => {
         setValue(text)
@@ -100,9 +101,11 @@ function useProblems({ project, own, amount, available }: Typed): { aboveCap: st
   const { currency_name: token, pay_currency_name: pay } = project
   if (!amount) return { aboveCap: undefined, wrong: t`Enter an amount` }
   const least = costOf(project, project.lot)
-  const [minimum, left] = [formatAmount(least.toFixed(), PAY_SCALE), formatAmount(roomOf(project, own), TOKEN_SCALE)]
+  const room = roomOf(project, own)
+  const [minimum, left] = [formatAmount(least.toFixed(), PAY_SCALE), formatAmount(room, TOKEN_SCALE)]
+  const most = formatAmount(costOf(project, room).toFixed(), PAY_SCALE)
   const isAbove = isAboveCap(project, own, amount)
-  const aboveCap = isAbove ? t`You can buy ${left} ${token} more at most` : undefined
+  const aboveCap = isAbove ? t`At most ${most} ${pay}, for ${left} ${token}` : undefined
   if (amount.lt(least)) return { aboveCap, wrong: t`At least ${minimum} ${pay}` }
   if (isSoldOut(project)) return { aboveCap, wrong: t`Sold out` }
   const cost = project.mode === 'first_come' ? new Big(buyingOf(project, amount.toFixed()).cost) : amount

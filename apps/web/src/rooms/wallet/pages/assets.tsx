@@ -17,11 +17,12 @@ import type { Path } from '#navigation/routes.ts'
 import type { Icon } from '#ui/icon.tsx'
 import type { AccountType } from '../accounts.ts'
 import { accountOf, accountTypes, accountWords, SPOT } from '../accounts.ts'
-import { balancesOf, useCoins, useWallet } from '../api.ts'
+import { balancesOf, useCoins, useHolds, useWallet } from '../api.ts'
 import { worthOf } from '../figures.ts'
 import { Allocation } from '../parts/allocation.tsx'
 import { CoinDrawer } from '../parts/coin-drawer.tsx'
 import { CoinList } from '../parts/coin-list.tsx'
+import { InProducts } from '../parts/in-products.tsx'
 import { Ring } from '../parts/ring.tsx'
 import { Total } from '../parts/total.tsx'
 import { useLast } from '../use-last.ts'
@@ -80,6 +81,7 @@ function Own() {
         {isWide && <Ring wallet={worth} holdings={holdings} />}
         <Actions />
         {!isWide && <Allocation wallet={worth} onPick={show} />}
+        <InProducts wallet={wallet} />
       </div>
       <div className="sheet wallet-sheet">
         <div className="band" />
@@ -114,12 +116,13 @@ function Account({ type }: { type: AccountType }) {
   const { data: holdings = [] } = useHoldings()
   const [shown, setShown] = useState<string>()
   const opened = useLast(shown)
+  const { data: holds = [] } = useHolds()
   const balances = balancesOf(wallet, type)
   const coin = coins?.get(opened ?? '')
   if (!balances) return <SkeletonRows count={5} />
   return (
     <>
-      <CoinList type={type} balances={balances} coins={coins} holdings={holdings} total={wallet?.total} onOpen={setShown} />
+      <CoinList type={type} balances={balances} coins={coins} holdings={holdings} holds={holds} total={wallet?.total} onOpen={setShown} />
       {coin && (
         <CoinDrawer
           coin={coin}

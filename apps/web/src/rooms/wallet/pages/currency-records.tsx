@@ -10,6 +10,7 @@ import { accountOf, accountTypes, accountWords, SPOT } from '../accounts.ts'
 import { useLiveBalances } from '#session/live-balances.ts'
 import { FULL_SCALE, useBalanceDetail, useCoins } from '../api.ts'
 import { BillList } from '../parts/bill-list.tsx'
+import { Holds } from '../parts/holds.tsx'
 import '../wallet.css'
 
 /** The records of one currency in one account: `?currency=<id>&type=<account type>`. */
@@ -36,6 +37,9 @@ export function CurrencyRecordsPage() {
             />
           </div>
           <Figures currency={currency} type={type} />
+          <div className="gutter wallet-figures">
+            <Holds coin={coin} type={type} />
+          </div>
           <div className="band" />
           <BillList filter={{ currency, type }} showAccount={false} />
         </>

@@ -32,6 +32,7 @@ export function BillDrawer({ bill, onClose }: BillDrawerProps) {
 function BillFigures({ bill }: { bill: Bill }) {
   const { t, i18n } = useLingui()
   const account = accountOf(bill.account_type)
+  const [from, to] = [accountOf(bill.move?.from_field), accountOf(bill.move?.to_field)]
   const meaning = kindMeaning(bill.kind)
   return (
     <div className="wallet">
@@ -55,11 +56,16 @@ function BillFigures({ bill }: { bill: Bill }) {
           <PlainChange value={bill.held_change} unit={bill.currency_name} />
         </KeyValue>
         <KeyValue large label={t`Balance afterwards`}>
-          <Amount value={bill.balance_after} scale={FULL_SCALE} unit={bill.currency_name} balance />
+          <Amount value={bill.balance_after} scale={FULL_SCALE} exact unit={bill.currency_name} balance />
         </KeyValue>
         {account && (
           <KeyValue large label={t`Account`}>
             {i18n._(accountWords[account])}
+          </KeyValue>
+        )}
+        {from && to && (
+          <KeyValue large label={t`Moved`}>
+            {i18n._(accountWords[from])} → {i18n._(accountWords[to])}
           </KeyValue>
         )}
         <KeyValue large label={t`Time`}>

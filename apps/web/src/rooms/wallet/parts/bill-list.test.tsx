@@ -23,6 +23,7 @@ const bill = (change: Partial<Bill>): Bill => ({
   balance_after: '899.5',
   reference: 'trade:7',
   trade: null,
+  move: null,
   ...change,
 })
 
@@ -48,6 +49,22 @@ describe('the statement', () => {
     expect(trade.textContent).toContain('Bought 0.0371 BTC at 67,413.1, fee 0.0000371 BTC')
     const unknown = screen.getByRole('button', { name: /margin call/ })
     expect(unknown.textContent).toContain('Balance')
+  })
+
+  it('draws what is set aside or locked as still one\u2019s own, and a transfer from where to where', async () => {
+    bills(
+      bill({ kind: 'seconds_hold', amount: '0', available_change: '-10', held_change: '10', balance_after: '90' }),
+      bill({ id: '2', kind: 'seconds_settle', amount: '-10', held_change: '-10', balance_after: '90.123456' }),
+      bill({ id: '3', kind: 'subscription_pay', amount: '200', held_change: '200', balance_after: '0' }),
+      bill({ id: '4', kind: 'move', amount: '-4', available_change: '-4', held_change: '0', move: { from_field: 2, to_field: 3 } }),
+    )
+    show(<BillList filter={{}} />)
+    const held = await screen.findByRole('button', { name: /Stake held/ })
+    expect(held.textContent).toContain('10USDTto held, balance 90')
+    expect(held.textContent).not.toContain('\u221210')
+    expect(screen.getByRole('button', { name: /Option settled/ }).textContent).toContain('\u221210USDT')
+    expect(screen.getByRole('button', { name: /Tokens bought/ }).textContent).toContain('locked, not available yet')
+    expect(screen.getByRole('button', { name: /Account transfer/ }).textContent).toContain('Spot \u2192 Contract')
   })
 
   it('opens what a line means', async () => {

@@ -15,12 +15,14 @@ import { IconButton } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import type { AccountType } from '../accounts.ts'
 import { accountWords, SPOT } from '../accounts.ts'
-import type { Balance, Coin } from '../api.ts'
+import type { AnyHold, Balance, Coin } from '../api.ts'
 import { FULL_SCALE } from '../api.ts'
 import type { CoinFigures } from '../costs.ts'
 import { costText, figuresOf, shareOf } from '../costs.ts'
 import { isMore, isSmall, isZero, SMALL_WORTH } from '../figures.ts'
+import { reasonName } from '../kinds.ts'
 import { CoinTable } from './coin-table.tsx'
+import { NoMarket } from './no-market.tsx'
 import '../wallet.css'
 
 interface CoinListProps {
@@ -28,13 +30,14 @@ interface CoinListProps {
   balances: Balance[]
   coins: ReadonlyMap<string, Coin> | undefined
   holdings: readonly Holding[]
-  /** Of all accounts. */
+  /** Of all accounts, as the total is. */
+  holds: readonly AnyHold[]
   total: string | undefined
   onOpen: (currency: string) => void
 }
 
 /** The coins of one account, the most worth first: a list, on a desk a table. The user can hide small balances. */
-export function CoinList({ type, balances, coins, holdings, total, onOpen }: CoinListProps) {
+export function CoinList({ type, balances, coins, holdings, holds, total, onOpen }: CoinListProps) {
   const { t } = useLingui()
   const hideSmall = useClient((state) => state.hideSmallBalances)
   const [keyword, setKeyword] = useState<string>()
@@ -53,6 +56,7 @@ export function CoinList({ type, balances, coins, holdings, total, onOpen }: Coi
         balance,
         holdings.find(({ currency_id }) => currency_id === balance.currency_id),
       ),
+      heldFor: heldFor(type, balance, holds),
       share: shareOf(balance.value, total),
       onOpen: () => onOpen(balance.currency_id),
     }))
@@ -78,6 +82,13 @@ export function CoinList({ type, balances, coins, holdings, total, onOpen }: Coi
       )}
     </>
   )
+}
+
+/** Why coins are held, where all of them are for one reason: locked tokens, mining, orders. */
+function heldFor(type: AccountType, { currency_id: id }: Balance, holds: readonly AnyHold[]): string | undefined {
+  const reasons = new Set(holds.flatMap((hold) => (String(hold.type) === type && hold.currency_id === id ? [hold.reason] : [])))
+  const [only] = reasons
+  return only !== undefined && reasons.size === 1 ? reasonName(only) : undefined
 }
 
 interface ListToolsProps {
@@ -118,21 +129,25 @@ export interface CoinRowProps {
   balance: Balance
   name: string
   figures: CoinFigures
+  /** In place of "held", where there is one reason. */
+  heldFor: string | undefined
   /** In percent of everything, of what has no cost of its own. */
   share: string | undefined
   onOpen: () => void
 }
 
-function CoinRow({ balance, name, figures, share, onOpen }: CoinRowProps) {
+function CoinRow({ balance, name, figures, heldFor: reason, share, onOpen }: CoinRowProps) {
   const { t } = useLingui()
   return (
     <button type="button" className="list-row wallet-coin" aria-haspopup="dialog" onClick={onOpen}>
       <CoinIcon code={balance.currency_name} />
       <span className="grow">
-        <b className="text-16 bold block">{balance.currency_name}</b>
+        <b className="text-16 bold block">
+          {balance.currency_name} <NoMarket currencyId={balance.currency_id} />
+        </b>
         <span className="text-12 muted block">
           <Amount className="text" value={figures.amount} scale={FULL_SCALE} currency={balance.currency_name} balance />{' '}
-          {figures.averageCost !== null ? (
+          {figures.averageCost !== null && !isZero(balance.available) ? (
             <span className="nowrap">
               {t({ context: 'average cost', message: 'avg' })} <Amount value={figures.averageCost} {...costText(figures.averageCost)} />
             </span>
@@ -140,7 +155,7 @@ function CoinRow({ balance, name, figures, share, onOpen }: CoinRowProps) {
             name
           ) : (
             <span className="nowrap">
-              {t`Held`} <Amount value={balance.held} scale={FULL_SCALE} currency={balance.currency_name} balance />
+              {reason ?? t`Held`} <Amount value={balance.held} scale={FULL_SCALE} currency={balance.currency_name} balance />
             </span>
           )}
         </span>

@@ -4,10 +4,11 @@ import { useTicker } from '#trading/tickers.ts'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Amount, Change } from '#ui/figure.tsx'
 import { NO_FIGURE } from '#ui/format.ts'
-import { FULL_SCALE, useSpotMarket } from '../api.ts'
+import { FULL_SCALE, useSpotMarket, useWaysIn } from '../api.ts'
 import { costText } from '../costs.ts'
 import { isZero } from '../figures.ts'
 import type { CoinRowProps } from './coin-list.tsx'
+import { NoMarket } from './no-market.tsx'
 import './coin-table.css'
 
 /** The coins of an account on a desk, with what they cost and made. */
@@ -37,9 +38,10 @@ export function CoinTable({ rows }: { rows: readonly CoinRowProps[] }) {
   )
 }
 
-function Row({ balance, name, figures, onOpen }: CoinRowProps) {
+function Row({ balance, name, figures, heldFor: reason, onOpen }: CoinRowProps) {
   const { t } = useLingui()
   const market = useSpotMarket(balance.currency_id)
+  const comesIn = useWaysIn().data?.some(({ currency_id: id }) => id === balance.currency_id) ?? false
   const change = useTicker(market?.symbol ?? '', 'change')
   const { averageCost, price, pnl, pnlPercent } = figures
   return (
@@ -48,12 +50,13 @@ function Row({ balance, name, figures, onOpen }: CoinRowProps) {
         <button type="button" className="across gap-2" aria-haspopup="dialog" onClick={onOpen}>
           <CoinIcon code={balance.currency_name} small />
           <b className="bold">{balance.currency_name}</b>
+          <NoMarket currencyId={balance.currency_id} />
           <span className="text-12 muted">
             {isZero(balance.held) ? (
               name
             ) : (
               <>
-                {t`Held`} <Amount value={balance.held} scale={FULL_SCALE} currency={balance.currency_name} balance />
+                {reason ?? t`Held`} <Amount value={balance.held} scale={FULL_SCALE} currency={balance.currency_name} balance />
               </>
             )}
           </span>
@@ -83,9 +86,11 @@ function Row({ balance, name, figures, onOpen }: CoinRowProps) {
             {t`Trade`}
           </PageLink>
         ) : (
-          <PageLink className="button ghost small" to="/pages/fund/select">
-            {t`Deposit`}
-          </PageLink>
+          comesIn && (
+            <PageLink className="button ghost small" to="/pages/fund/receive" query={{ currency_id: balance.currency_id }}>
+              {t`Deposit`}
+            </PageLink>
+          )
         )}
       </td>
     </tr>

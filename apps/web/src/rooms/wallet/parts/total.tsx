@@ -21,7 +21,7 @@ import './total.css'
 /** The total of all balances, what it made, and its curve. A finger on the curve shows what there was. */
 export function Total({ total }: { total: string | undefined }) {
   const [range, choose] = useRange()
-  const { data: curve } = useCurve(range)
+  const { data: curve, isPending } = useCurve(range)
   const { data: summary } = useSummary()
   const unrealised = useUnrealised()
   const levels = useMemo(() => levelsOf(curve?.points ?? []), [curve])
@@ -32,17 +32,15 @@ export function Total({ total }: { total: string | undefined }) {
     <section className="wallet-value">
       <div className="gutter wallet-head">
         <div>
-          <div className="across spread gap-2">
-            <EyeButton />
-            <FiatSwitch />
-          </div>
+          <EyeButton />
           <Sum value={shown?.level ?? withUnrealised(summary?.total ?? total, unrealised)} />
         </div>
         <div className="wallet-made text-12 muted">
           {at !== undefined && shown ? <Moment shown={shown} change={changeOf(levels, at)} /> : <Made unrealised={unrealised} />}
         </div>
       </div>
-      {levels.length > 1 && (
+      {/* Its place is kept while it is on its way, so that nothing below it jumps. */}
+      {(isPending || levels.length > 1) && (
         <>
           <PortfolioCurve className="wallet-curve" levels={levels} touched={at} onTouch={setTouched} />
           <div className="gutter">
@@ -81,7 +79,11 @@ function Sum({ value }: { value: string | undefined }) {
           <Amount className="text-32 bold" value={value} unit={hidden ? '' : 'USDT'} balance total />
         )}
       </div>
-      {value !== undefined && <Fiat className="text-12 muted block" value={value} balance about />}
+      {/* The currency is chosen beside the figure that is in it: the total above is always in USDT. */}
+      <div className="across gap-2">
+        <Fiat className="text-14 muted" value={value} balance about always />
+        <FiatSwitch />
+      </div>
     </>
   )
 }

@@ -69,13 +69,14 @@ function QuantityFields({ form }: { form: ReturnType<typeof useTransfer> }) {
         placeholder="0"
         unit={<MaxUnit unit={coin.code} onMax={isEmpty ? undefined : () => change({ number: available })} />}
         error={error}
-        hint={
-          <Trans>
-            Available <Amount value={available} scale={FULL_SCALE} unit={coin.code} balance />
-          </Trans>
-        }
         onChange={(number) => change({ number })}
       />
+      {/* No hint of the field: it stays beside an error, when it is needed most. */}
+      <p className="text-12 muted">
+        <Trans>
+          Available <Amount value={available} scale={FULL_SCALE} unit={coin.code} balance />
+        </Trans>
+      </p>
       <PercentChips
         label={t`Share of what is available`}
         value={[25, 50, 75, 100].find((percent) => fields.number && fields.number === share(percent))}

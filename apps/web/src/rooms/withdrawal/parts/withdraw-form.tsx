@@ -15,7 +15,7 @@ import { Page } from '#ui/page.tsx'
 import { Select } from '#ui/select.tsx'
 import { formatTime } from '#ui/time.ts'
 import { FULL_SCALE, type Options, type Saved, type Way } from '../api.ts'
-import { arrivesOf, needsTwo, problemOf } from '../figures.ts'
+import { arrivesOf, leftIn, needsTwo, problemOf } from '../figures.ts'
 import { NEW, useTarget } from '../use-target.ts'
 import { AddressField } from './address-field.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
@@ -140,7 +140,7 @@ function HowMuch({ way, amount, available, errors, onChange }: HowMuchProps) {
         error={errors.texts.amount}
         corner={
           <Trans>
-            Available <Amount className="text-14 text" value={available} scale={FULL_SCALE} balance />
+            Available <Amount className="text-14 text" value={available} scale={FULL_SCALE} currency={way.currency_name} balance />
           </Trans>
         }
       />
@@ -208,6 +208,7 @@ function Outcome({ way, options, amount }: { way: Way; options: Options; amount:
   const { currency_name: coin } = way
   const [level, limit] = [String(options.level), formatAmount(options.limit_btc, FULL_SCALE)]
   const two = formatAmount(options.two_above_usdt, 2)
+  const left = leftIn(way, options)
   return (
     <>
       <dl>
@@ -222,11 +223,19 @@ function Outcome({ way, options, amount }: { way: Way; options: Options; amount:
         </KeyValue>
         <KeyValue large label={<Trans>Left in 24 h, level {level}</Trans>}>
           <span className="figure">{formatAmount(options.left_btc, FULL_SCALE)}</span> / <span className="figure">{limit}</span> BTC
+          {left !== undefined && (
+            <>
+              {' ≈ '}
+              <Amount value={left} compact unit={coin} />
+            </>
+          )}
         </KeyValue>
       </dl>
       <Note>
         {needsTwo(amount, { way, options }) ? (
           <Trans>Above {two} USDT two people approve it, each within 2 hours. You can cancel until then.</Trans>
+        ) : way.state === 'by_hand' ? (
+          <Trans>Up to {two} USDT an operator sends it once the checks pass. Above, two people approve it.</Trans>
         ) : (
           <Trans>Up to {two} USDT it leaves by itself once the checks pass. Above, two people approve it.</Trans>
         )}
