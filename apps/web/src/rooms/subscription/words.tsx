@@ -9,7 +9,7 @@ import { TOKEN_SCALE } from './api.ts'
 /** 21 Nov. */
 export const dayText = (moment: string | number): string => formatTime(moment, 'day')
 /** 21 Nov, 08:00. */
-export const timeText = (moment: string | number): string => formatTime(moment, 'dayTime')
+export const timeText = (moment: string | number): string => formatTime(moment)
 
 interface TokensProps {
   value: string
