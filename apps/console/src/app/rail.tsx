@@ -42,10 +42,11 @@ export function Rail() {
           return (
             <div key={group}>
               <h2>{i18n._(names[group])}</h2>
-              {own.map(({ path, title, rail: { icon: Drawing } }) => (
+              {own.map(({ path, title, rail: { icon: Drawing, Waiting } }) => (
                 <NavLink key={path} to={path} end={hasOwnBelow(path)}>
                   <Drawing size={16} />
-                  {i18n._(title)}
+                  <span className="grow truncate">{i18n._(title)}</span>
+                  {Waiting && <Waiting />}
                 </NavLink>
               ))}
             </div>
@@ -95,9 +96,8 @@ function Person() {
       <Avatar name={data.name} person />
       <span className="grow">
         <b className="medium block truncate">{data.name}</b>
-        <span className="muted block truncate">
-          {data.roles.join(', ')} · {left}
-        </span>
+        <span className="muted block truncate">{data.roles.join(', ')}</span>
+        <span className="muted block truncate">{left}</span>
       </span>
       <IconButton label={t`Log out`} onClick={() => logout.mutate({})}>
         <LeaveIcon size={16} />

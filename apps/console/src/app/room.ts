@@ -17,7 +17,12 @@ export interface Page {
   /** What an operator needs to see it. Left out: every operator may. */
   right?: Right
   /** Where it stands in the rail. A page without it is reached from another. */
-  rail?: { group: Group; icon: Icon; /** Pressed after G. */ key: string }
+  rail?: {
+    group: Group
+    icon: Icon
+    /** Pressed after G. */ key: string
+    /** How many wait there, as a mark. */ Waiting?: ComponentType
+  }
   page: () => Part
 }
 

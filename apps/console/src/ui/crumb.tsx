@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { create } from 'zustand'
+import { BackIcon } from '@assay/web/ui/icons.tsx'
 import './crumb.css'
 
 export interface CrumbParts {
@@ -9,29 +10,25 @@ export interface CrumbParts {
   above?: { title: string; path: string }
 }
 
-const useParts = create<{ parts: CrumbParts | undefined }>(() => ({ parts: undefined }))
+const useAbove = create<{ above: CrumbParts['above'] }>(() => ({ above: undefined }))
 
-/** Says in the bar of the console where the page is. */
-export function useCrumb({ title, above }: CrumbParts): void {
-  const aboveTitle = above?.title
-  const abovePath = above?.path
-  useEffect(() => {
-    const parts: CrumbParts = { title, above: aboveTitle && abovePath ? { title: aboveTitle, path: abovePath } : undefined }
-    useParts.setState({ parts })
-  }, [title, aboveTitle, abovePath])
+/** Says in the bar of the console which page is above. */
+export function useCrumb(above: CrumbParts['above']): void {
+  const title = above?.title
+  const path = above?.path
+  useEffect(() => useAbove.setState({ above: title && path ? { title, path } : undefined }), [title, path])
 }
 
 export function Crumb() {
-  const parts = useParts((state) => state.parts)
+  const above = useAbove((state) => state.above)
   return (
     <div className="console-crumb">
-      {parts?.above && (
-        <>
-          <Link to={parts.above.path}>{parts.above.title}</Link>
-          <span className="muted"> / </span>
-        </>
+      {above && (
+        <Link to={above.path}>
+          <BackIcon size={16} />
+          {above.title}
+        </Link>
       )}
-      {parts?.title}
     </div>
   )
 }

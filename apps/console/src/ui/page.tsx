@@ -10,9 +10,9 @@ interface BarProps extends CrumbParts {
   children?: ReactNode
 }
 
-/** The heading of a page and what can be done to all of it. The same words stand in the bar of the console. */
+/** The heading of a page and what can be done to all of it. */
 export function Bar({ title, above, note, children }: BarProps) {
-  useCrumb({ title, above })
+  useCrumb(above)
   return (
     <div className="page-bar">
       <h1>{title}</h1>

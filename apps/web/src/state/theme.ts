@@ -4,7 +4,8 @@ import { useClient } from './client-store.ts'
 
 const lightDevice = matchMedia('(prefers-color-scheme: light)')
 
-const followDevice = (listener: () => void) => {
+/** Calls back when the device turns light or dark, once the document shows it. */
+export const followDevice = (listener: () => void) => {
   lightDevice.addEventListener('change', listener)
   return () => lightDevice.removeEventListener('change', listener)
 }

@@ -123,7 +123,7 @@ describe('the ticket of spot', () => {
 })
 
 describe('the ticket of contracts', () => {
-  it('says what is wrong, shows what is put in, and tells at which price it opened', async () => {
+  it('says what is wrong, shows what is put in, and tells once, at which price it opened', async () => {
     const user = await open(
       <>
         <FuturesTrade desk="contract" />
@@ -140,7 +140,8 @@ describe('the ticket of contracts', () => {
     const check = await screen.findByRole('dialog')
     expect(within(check).getByText('You put in').parentElement!.textContent).toContain('100.00')
     await user.click(within(check).getByRole('button', { name: 'Open long' }))
-    expect(await screen.findByText(/Order sent. Long, 2 lots of BTC\/USDT/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText(/Order sent/)).toBeNull()
     expect(asked).toMatchObject([{ direction: 'long', type: 'market', lots: '2', mode: 'isolated', multiple: '10' }])
     act(() => tell('positions', { positions: [], orders: [position({ id: '9', status: 'waiting' })], account: leverAccount() }))
     act(() => tellChange('positions', { row: position({ id: '9', open_price: '50000.3' }) }))

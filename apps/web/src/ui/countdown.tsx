@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useLingui } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import './countdown.css'
 
@@ -33,9 +33,15 @@ export function clockText(leftMs: number, behindDays = false): string {
   return h > 0 || behindDays ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
 }
 
+/** 12:05, 1d 23:54:14: the one way to say how long something lasts still. */
+export function timeLeftText(leftMs: number): string {
+  const days = Math.floor(leftMs / DAY_MS)
+  const clock = clockText(leftMs % DAY_MS, days > 0)
+  return days > 0 ? t`${days}d ${clock}` : clock
+}
+
 /** What is left until a moment, in a word: whole days as long as there are any. */
 export function ShortTimeLeft({ untilMs }: { untilMs: number }) {
-  const { t } = useLingui()
   const leftMs = useTimeLeft(untilMs)
   const days = Math.floor(leftMs / DAY_MS)
   return days > 0 ? t`${days}d` : clockText(leftMs)
@@ -47,13 +53,10 @@ interface TimeLeftProps extends CountdownProps {
 
 /** What is left until a moment: 2:18:42, with days before it. */
 export function TimeLeft({ untilMs, onEnd, className }: TimeLeftProps) {
-  const { t } = useLingui()
   const leftMs = useTimeLeft(untilMs, onEnd)
-  const days = Math.floor(leftMs / DAY_MS)
-  const clock = clockText(leftMs % DAY_MS, days > 0)
   return (
     <span className={clsx('figure', className)} role="timer">
-      {days > 0 ? t`${days}d ${clock}` : clock}
+      {timeLeftText(leftMs)}
     </span>
   )
 }
@@ -66,7 +69,6 @@ interface CountdownProps {
 
 /** Hours, minutes and seconds in boxes; days before them when there are any. */
 export function Countdown({ untilMs, onEnd }: CountdownProps) {
-  const { t } = useLingui()
   const seconds = Math.ceil(useTimeLeft(untilMs, onEnd) / 1000)
   const days = Math.floor(seconds / 86_400)
   const rest = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]

@@ -93,7 +93,7 @@ describe('in other languages', () => {
   afterEach(() => setClient({ language: 'en', numbers: 'language' }))
 
   it.each([
-    ['fra', '1\u202f234\u202f567,89', '+1,84\u202f%'],
+    ['fra', '1\u00a0234\u00a0567,89', '+1,84\u202f%'],
     ['spa', '1.234.567,89', '+1,84\u202f%'],
     ['yn', '1.234.567,89', '+1,84%'],
     ['jp', '1,234,567.89', '+1.84%'],

@@ -53,7 +53,7 @@ export function InfiniteList<T>({ list, row, keyOf, empty, skeleton }: InfiniteL
         ) : hasNextPage ? (
           <Trans>Loading</Trans>
         ) : (
-          <Trans>No more data</Trans>
+          data.pages.length > 1 && <Trans>No more data</Trans>
         )}
       </output>
     </>

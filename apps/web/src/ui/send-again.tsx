@@ -35,8 +35,8 @@ export function SendCodeButton({ againAtMs, busy, onSend, children }: SendCodeBu
 }
 
 /**
- * Said where the server sends nothing, because each address gets one code a minute, whatever it is for: the one that went there works if it
- * was for this.
+ * Said where the server sends nothing: an address gets no other code within a minute of one that is unused, whatever it is for. That one works
+ * if it was for this.
  */
 export function SentBefore({ address }: { address: string }) {
   return (

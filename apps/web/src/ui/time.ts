@@ -5,18 +5,17 @@ type Moment = string | number | Date
 
 const MINUTE_MS = 60_000
 const styles = {
-  date: { year: 'numeric', month: '2-digit', day: '2-digit' },
-  minute: { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  date: { year: 'numeric', month: 'short', day: 'numeric' },
+  minute: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { day: 'numeric', month: 'short' },
-  dayTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'narrow' },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   second: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   full: {
     year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
+    month: 'short',
+    day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
@@ -27,8 +26,8 @@ const styles = {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * A time in the reader's language: `date`, `minute` (day and time), `clock` or `second` (time of the day) or `full`; in sentences `day` (21 Nov) and
- * `dayTime` (21 Nov, 08:00). In the reader's time zone, or where days are counted by it in UTC.
+ * A time in the reader's language: `date`, `minute` (day and time), `day`, `clock` or `second` (time of the day) or `full`. The month is a word, so
+ * that nobody reads a day as a month. In the reader's time zone and unsaid; where the product counts days by UTC it is UTC, and the text says so.
  */
 export function formatTime(moment: Moment, style: keyof typeof styles = 'minute', zone?: 'UTC'): string {
   const key = `${i18n.locale} ${style} ${zone}`

@@ -28,3 +28,11 @@ it('shows the result of an act at once, in place of an event', () => {
   act(() => toastDone('Order placed'))
   expect(shown()).toBe('Order placed')
 })
+
+it('does not say an event again that the act said already, in the same words', () => {
+  show(null)
+  act(() => toastDone('Mobile number linked'))
+  act(() => toastLink('Mobile number linked', { to: '/pages/mailMessage/mailMessage' }))
+  act(() => void vi.advanceTimersByTime(TOAST_MS))
+  expect(shown()).toBe('')
+})

@@ -52,10 +52,11 @@ export const toast = (text: string): void => show({ text })
 /** For completed actions, in the past tense, with the figure and a tick: `toastDone('Order placed. 0.0371 BTC at 67,412.0')`. */
 export const toastDone = (text: string): void => show({ text, done: true })
 
-/** For events that the user did not cause, with a link. The result of his own act stays first. */
+/** For events that the user did not cause, with a link. The result of his own act stays first, and is not said again in the same words. */
 export function toastLink(text: string, link: Address | undefined, onOpen?: () => void): void {
   const event = link && isOpen(link.to) ? { text, link, onOpen } : { text }
   const { shown } = useToast.getState()
+  if (shown?.text === text) return
   if (shown && !shown.link) waiting = event
   else show(event)
 }

@@ -805,8 +805,8 @@ export const en = {
     changes: {
       password_changed: 'Login password changed',
       password_reset: 'Login password reset by code',
-      email_changed: 'Email changed',
-      mobile_changed: 'Mobile number changed',
+      email_changed: 'Email linked',
+      mobile_changed: 'Mobile number linked',
       pay_password_changed: 'Payment password set',
       authenticator_on: 'Authenticator app turned on',
       authenticator_off: 'Authenticator app turned off',

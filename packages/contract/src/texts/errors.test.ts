@@ -5,7 +5,7 @@ describe('texts of refusals', () => {
   it.each([
     ['en', '100,000', '1,234.5'],
     ['jp', '100,000', '1,234.5'],
-    ['fra', '100\u202f000', '1\u202f234,5'],
+    ['fra', '100\u00a0000', '1\u00a0234,5'],
     ['spa', '100.000', '1.234,5'],
     ['yn', '100.000', '1.234,5'],
   ] as const)('write their figures as the language does (%s)', (lang, large, parts) => {

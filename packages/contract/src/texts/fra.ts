@@ -800,8 +800,8 @@ export const fra: Language = {
     changes: {
       password_changed: 'Mot de passe de connexion modifié',
       password_reset: 'Mot de passe de connexion réinitialisé par code',
-      email_changed: 'E-mail modifié',
-      mobile_changed: 'Numéro de mobile modifié',
+      email_changed: 'E-mail lié',
+      mobile_changed: 'Numéro de mobile lié',
       pay_password_changed: 'Mot de passe de transaction défini',
       authenticator_on: 'Appli d’authentification activée',
       authenticator_off: 'Appli d’authentification désactivée',

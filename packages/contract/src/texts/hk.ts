@@ -774,8 +774,8 @@ export const hk: Language = {
     changes: {
       password_changed: '登入密碼已修改',
       password_reset: '登入密碼已透過驗證碼重設',
-      email_changed: '電郵已變更',
-      mobile_changed: '手機號碼已變更',
+      email_changed: '電郵已綁定',
+      mobile_changed: '手機號碼已綁定',
       pay_password_changed: '資金密碼已設定',
       authenticator_on: '驗證器 App 已啟用',
       authenticator_off: '驗證器 App 已關閉',

@@ -793,8 +793,8 @@ export const jp: Language = {
     changes: {
       password_changed: 'ログインパスワードを変更しました',
       password_reset: 'コードでログインパスワードを再設定しました',
-      email_changed: 'メールアドレスを変更しました',
-      mobile_changed: '携帯電話番号を変更しました',
+      email_changed: 'メールアドレスを登録しました',
+      mobile_changed: '携帯電話番号を登録しました',
       pay_password_changed: '取引パスワードを設定しました',
       authenticator_on: '認証アプリを有効にしました',
       authenticator_off: '認証アプリを無効にしました',

@@ -786,8 +786,8 @@ export const kor: Language = {
     changes: {
       password_changed: '로그인 비밀번호 변경됨',
       password_reset: '인증번호로 로그인 비밀번호 재설정됨',
-      email_changed: '이메일 변경됨',
-      mobile_changed: '휴대폰 번호 변경됨',
+      email_changed: '이메일이 연결되었습니다',
+      mobile_changed: '휴대폰 번호가 연결되었습니다',
       pay_password_changed: '거래 비밀번호 설정됨',
       authenticator_on: 'OTP 앱 켜짐',
       authenticator_off: 'OTP 앱 꺼짐',

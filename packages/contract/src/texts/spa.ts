@@ -788,8 +788,8 @@ export const spa: Language = {
     changes: {
       password_changed: 'Contraseña de acceso cambiada',
       password_reset: 'Contraseña de acceso restablecida con código',
-      email_changed: 'Correo cambiado',
-      mobile_changed: 'Número de móvil cambiado',
+      email_changed: 'Correo vinculado',
+      mobile_changed: 'Número de móvil vinculado',
       pay_password_changed: 'Contraseña de fondos creada',
       authenticator_on: 'App de autenticación activada',
       authenticator_off: 'App de autenticación desactivada',

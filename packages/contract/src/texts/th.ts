@@ -780,8 +780,8 @@ export const th: Language = {
     changes: {
       password_changed: 'เปลี่ยนรหัสผ่านเข้าสู่ระบบแล้ว',
       password_reset: 'รีเซ็ตรหัสผ่านเข้าสู่ระบบด้วยรหัสแล้ว',
-      email_changed: 'เปลี่ยนอีเมลแล้ว',
-      mobile_changed: 'เปลี่ยนหมายเลขมือถือแล้ว',
+      email_changed: 'ผูกอีเมลแล้ว',
+      mobile_changed: 'ผูกหมายเลขมือถือแล้ว',
       pay_password_changed: 'ตั้งรหัสผ่านธุรกรรมแล้ว',
       authenticator_on: 'เปิดใช้แอป Authenticator แล้ว',
       authenticator_off: 'ปิดแอป Authenticator แล้ว',

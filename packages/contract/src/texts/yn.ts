@@ -788,8 +788,8 @@ export const yn: Language = {
     changes: {
       password_changed: 'Đã đổi mật khẩu đăng nhập',
       password_reset: 'Đã đặt lại mật khẩu đăng nhập bằng mã',
-      email_changed: 'Đã đổi email',
-      mobile_changed: 'Đã đổi số di động',
+      email_changed: 'Đã liên kết email',
+      mobile_changed: 'Đã liên kết số di động',
       pay_password_changed: 'Đã đặt mật khẩu giao dịch',
       authenticator_on: 'Đã bật ứng dụng xác thực',
       authenticator_off: 'Đã tắt ứng dụng xác thực',

@@ -774,8 +774,8 @@ export const zh: Language = {
     changes: {
       password_changed: '登录密码已修改',
       password_reset: '登录密码已通过验证码重置',
-      email_changed: '邮箱已变更',
-      mobile_changed: '手机号码已变更',
+      email_changed: '邮箱已绑定',
+      mobile_changed: '手机号码已绑定',
       pay_password_changed: '资金密码已设置',
       authenticator_on: '身份验证器已启用',
       authenticator_off: '身份验证器已关闭',

@@ -11,8 +11,8 @@ export interface NumberMarks {
 
 const point: NumberMarks = { group: ',', decimal: '.' }
 const comma: NumberMarks = { group: '.', decimal: ',' }
-/** A narrow blank at which no line breaks. */
-const space: NumberMarks = { group: '\u202f', decimal: ',' }
+/** A blank at which no line breaks. A narrow one is hardly seen in the condensed face of figures. */
+const space: NumberMarks = { group: '\u00a0', decimal: ',' }
 
 /** The ways of writing that a user can choose in place of the language's own. */
 export const numberStyles = { point, comma, space } as const

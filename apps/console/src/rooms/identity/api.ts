@@ -11,6 +11,10 @@ const EVERY_MS = 15_000
 export const useQueue = (decided: boolean) =>
   useInfiniteQuery({ ...pages('identity.queue', { limit: 50, decided: decided ? '1' : '0' }), refetchInterval: EVERY_MS })
 
+/** How many wait for a decision. */
+export const useWaiting = (): number | undefined =>
+  useQuery({ ...query('identity.queue', { limit: 1, decided: '0' }), refetchInterval: EVERY_MS }).data?.total
+
 /** To look is a deed that stands in the log and that the user sees: it is asked at each opening, and never by itself. */
 export const useReview = (id: string) =>
   useQuery({

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { IdentityIcon } from '@assay/web/ui/icons.tsx'
 import { call } from '#api/call.ts'
 import { defineRoom, type Part } from '#app/room.ts'
+import { Waiting } from './parts/waiting.tsx'
 
 /** Proofs of identity: the line of those that wait, what was typed beside the pictures, and the decision. */
 export const identity = defineRoom({
@@ -11,7 +12,7 @@ export const identity = defineRoom({
       path: '/identity',
       title: msg`Identity`,
       right: 'identity.read',
-      rail: { group: 'people', icon: IdentityIcon, key: 'p' },
+      rail: { group: 'people', icon: IdentityIcon, key: 'p', Waiting },
       page: (): Part => import('./pages/queue.tsx').then((found) => found.Queue),
     },
     {

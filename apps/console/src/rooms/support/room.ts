@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { ChatIcon } from '@assay/web/ui/icons.tsx'
 import { defineRoom, type Part } from '#app/room.ts'
+import { Waiting } from './parts/waiting.tsx'
 
 /** Customer service: the inbox, one conversation beside its user, quick replies. */
 export const support = defineRoom({
@@ -10,7 +11,7 @@ export const support = defineRoom({
       path: '/support',
       title: msg`Support`,
       right: 'support.answer',
-      rail: { group: 'people', icon: ChatIcon, key: 'r' },
+      rail: { group: 'people', icon: ChatIcon, key: 'r', Waiting },
       page: (): Part => import('./pages/inbox.tsx').then((found) => found.Inbox),
     },
     {

@@ -2,7 +2,7 @@
 import { Refusal } from '@assay/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { checkCode, sendCode } from './codes.ts'
+import { checkCode, consumeCode, sendCode } from './codes.ts'
 import { createAccount } from './register.ts'
 import type { AccountServices } from './services.ts'
 import { createTestServices, solveProof } from './testing.ts'
@@ -89,6 +89,18 @@ describe('codes of a day', () => {
 
   it('come one a minute', async () => {
     expect([await outcomeOf({}), await outcomeOf({ address: HOME })]).toEqual(['sent', 'code_wait'])
+  })
+
+  it('come at once after one that was used, within the limits of the day, and one a minute again after that', async () => {
+    expect(await outcomeOf({})).toBe('sent')
+    const { rows } = await test.pool.query('select code from sandbox_message where recipient = $1', [email])
+    const used = { recipient: email, scene: 'reset_password' }
+    await test.db.transaction().execute((tx) => consumeCode(tx, used, rows[0].code))
+    expect([await outcomeOf({}), await outcomeOf({})]).toEqual(['sent', 'code_wait'])
+    const { rows: again } = await test.pool.query('select code from sandbox_message where recipient = $1 order by id desc limit 1', [email])
+    await haveSent(28)
+    await test.db.transaction().execute((tx) => consumeCode(tx, used, again[0].code))
+    expect(await outcomeOf({})).toBe('code_daily_limit')
   })
 
   it('are refused alike for an address that nobody has an account with', async () => {

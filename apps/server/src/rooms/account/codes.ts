@@ -1,7 +1,7 @@
 /**
  * Codes by mail or text message: six digits, valid for ten minutes, single use. Who asked for a code, by network, has five tries of it, all
- * others together three: guesses of strangers cannot use up the owner's. Limits: one code a minute and 30 a day per
- * recipient, 60 an hour per network. A proof of work is required from the sixth code of a recipient's day, and above 20 an hour from one
+ * others together three: guesses of strangers cannot use up the owner's. Limits: one code a minute (after a used one another goes at once)
+ * and 30 a day per recipient, 60 an hour per network. A proof of work is required from the sixth code of a recipient's day, and above 20 an hour from one
  * network. Strangers get at most 20 of a recipient's daily codes, so that they cannot lock the owner out.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
@@ -77,7 +77,9 @@ async function codesOfToday(db: Database | Tx, { address }: Recipient): Promise<
 async function checkLimits(tx: Tx, { addressLimitFactor }: CodeServices, request: CodeRequest): Promise<void> {
   const subject = request.recipient.address
   const last = await store.countAttempts(tx, { kind: 'code', subject, minutes: 1 })
-  if (last.count > 0) refuse('code_wait', { values: { seconds: Math.max(1, Math.ceil(RESEND_SECONDS - (last.seconds_since ?? 0))) } })
+  if (last.count > 0 && (await store.hasUnusedCode(tx, subject))) {
+    refuse('code_wait', { values: { seconds: Math.max(1, Math.ceil(RESEND_SECONDS - (last.seconds_since ?? 0))) } })
+  }
   const today = await codesOfToday(tx, request.recipient)
   if (today >= DAILY_MAXIMUM.stranger) {
     const by = { address: request.address, deviceHash: deviceHashOf(request.deviceToken) }

@@ -339,6 +339,15 @@ export async function takeCodes(tx: Tx, { recipient, scene }: CodeKey, hash: Buf
   return (result.numAffectedRows ?? 0n) > 0n
 }
 
+/** Whether a code of the last minute is still unused, whatever it was for. */
+export async function hasUnusedCode(tx: Tx, recipient: string): Promise<boolean> {
+  const result = await sql<{ found: boolean }>`
+    select exists (select from account_code where recipient = ${recipient} and created_at > now() - interval '1 minute') as found`.execute(
+    tx,
+  )
+  return result.rows[0]!.found
+}
+
 export type AttemptKind = 'code' | 'register' | 'login_failed' | 'confirm_failed'
 
 export async function recordAttempt(db: Executor, kind: AttemptKind, subject: string): Promise<void> {

@@ -36,7 +36,7 @@ export function useSendCode(scene: CodeScene) {
         },
         onError: (failure) => {
           const seconds = isFailure(failure) ? waitSeconds(failure) : undefined
-          // Each address gets one code a minute, whatever it is for: the one before may be for something else.
+          // An address gets no other code within a minute of one that is unused, which may be for something else.
           const isWait = isFailure(failure) && failure.error === 'code_wait'
           if (seconds !== undefined && (isWait || before?.to === to)) note(seconds, isWait || before!.isBefore)
           if (isWait) onSent(false)

@@ -9,7 +9,7 @@ import type { Order, Product } from './api.ts'
 /** 21 Nov. */
 export const dayText = (moment: string | number): string => formatTime(moment, 'day', 'UTC')
 /** 21 Nov, 08:00 UTC. */
-export const momentText = (moment: string | number): string => `${formatTime(moment, 'dayTime', 'UTC')} UTC`
+export const momentText = (moment: string | number): string => `${formatTime(moment, 'minute', 'UTC')} UTC`
 
 /** A fraction in percent with the decimals it has, two at least. */
 export function rateText(fraction: string | Big): string {

@@ -38,13 +38,3 @@ export function barredText({ status, currency_name: coin }: Pick<Chosen, 'status
       return undefined
   }
 }
-
-/** 6 d 22:18:42. */
-export function leftText(leftMs: number): string {
-  const seconds = Math.ceil(leftMs / 1000)
-  const days = Math.floor(seconds / 86_400)
-  const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':')
-  return days > 0 ? t`${days} d ${clock}` : clock
-}

@@ -11,7 +11,7 @@ import { percentOf } from './figures.ts'
 /** 21 Nov. */
 export const dayText = (moment: string | number): string => formatTime(moment, 'day')
 /** 21 Nov, 08:00. */
-export const timeText = (moment: string | number): string => formatTime(moment, 'dayTime')
+export const timeText = (moment: string | number): string => formatTime(moment)
 
 interface TokensProps {
   value: string

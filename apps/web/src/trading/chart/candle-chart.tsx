@@ -6,6 +6,7 @@ import { dispose, init, registerLocale } from 'klinecharts'
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#state/client-store.ts'
+import { followDevice } from '#state/theme.ts'
 import { numberMarks } from '#ui/number-marks.ts'
 import { groupDecimal } from '#ui/number-text.ts'
 import { decimalsOf } from '#ui/format.ts'
@@ -92,8 +93,11 @@ function dressed(chart: Chart, { indicators, small }: Pick<CandleChartProps, 'in
     showIndicators(chart, indicators)
   }
   dress()
-  // Theme and direction colours are already attributes of the document when this is called.
-  return useClient.subscribe(dress)
+  // Theme and direction colours are already attributes of the document when these are called.
+  const stops = [useClient.subscribe(dress), followDevice(dress)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** Candles, live, with indicators and what is drawn on them. */

@@ -109,7 +109,7 @@ function ApproveAll({ review, isMarked, busy, onApprove }: ApproveProps) {
         <ActForm submit={t`Approve level ${review.real_type}`} busy={busy} onSubmit={onApprove} onBack={close}>
           <p>
             <Trans>
-              {review.name} has level {review.real_type} at once.
+              {review.name} will have level {review.real_type}.
             </Trans>
           </p>
         </ActForm>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -5,6 +6,7 @@ import { Badge } from '@assay/web/ui/badge.tsx'
 import { NO_FIGURE } from '@assay/web/ui/format.ts'
 import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { topicWords } from '@assay/web/ui/support-words.ts'
+import { useNow } from '#ui/use-now.ts'
 import { useKeys } from '#ui/keys.tsx'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
@@ -68,16 +70,28 @@ function Who({ row }: { row: Listed }) {
   )
 }
 
+interface Row extends Listed {
+  askedAtMs: number
+}
+
+const rated = ({ is_good: isGood }: Listed): string => (isGood === null ? NO_FIGURE : isGood ? t`Good` : t`Not good`)
+const waitedCell = (row: Row) => <Waited row={row} />
+
+/** Counts on from when the list was asked. */
+function Waited({ row }: { row: Row }) {
+  const waitedMs = Math.max(0, useNow() - row.askedAtMs)
+  return <>{durationText(row.waiting_seconds + Math.floor(waitedMs / 1000))}</>
+}
+
 function Rows({ list, openId, onOpen }: { list: InboxList; openId: string; onOpen: (row: Listed) => void }) {
   const { t } = useLingui()
-  const { data, error, refetch } = useInbox(list)
+  const { data, error, refetch, dataUpdatedAt } = useInbox(list)
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={8} />
-  const rated = ({ is_good: isGood }: Listed) => (isGood === null ? NO_FIGURE : isGood ? t`Good` : t`Not good`)
   if (data.data.length === 0) return <Empty title={list === 'waiting' ? t`Nobody waits` : t`Nothing here`} />
   return (
-    <Table<Listed>
+    <Table<Row>
       label={t`Conversations`}
-      rows={data.data}
+      rows={data.data.map((row) => ({ ...row, askedAtMs: dataUpdatedAt }))}
       idOf={(row) => row.id}
       openId={openId}
       onOpen={onOpen}
@@ -91,7 +105,7 @@ function Rows({ list, openId, onOpen }: { list: InboxList; openId: string; onOpe
         {
           title: list === 'closed' ? t`Rated` : t`Waited`,
           end: true,
-          cell: (row) => (list === 'closed' ? rated(row) : durationText(row.waiting_seconds)),
+          cell: list === 'closed' ? rated : waitedCell,
           text: (row) => (list === 'closed' ? rated(row) : String(row.waiting_seconds)),
         },
       ]}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Badge } from '@assay/web/ui/badge.tsx'
 import { KeyCaps } from '#ui/keys.tsx'
 import { useInbox, type InboxList } from '../api.ts'
 import '../support.css'
@@ -7,18 +8,19 @@ import '../support.css'
 export function Lists({ list, onChange }: { list: InboxList; onChange: (list: InboxList) => void }) {
   const { t } = useLingui()
   const { data: waiting } = useInbox('waiting')
-  const count = waiting?.total ?? 0
   const items = [
-    { value: 'waiting', label: count > 0 ? t`Waiting ${count}` : t`Waiting` },
-    { value: 'mine', label: t({ context: 'conversations', message: 'Mine' }) },
-    { value: 'open', label: t`All open` },
-    { value: 'closed', label: t({ context: 'conversations', message: 'Closed' }) },
+    { value: 'waiting', label: t`Waiting`, count: waiting?.total ?? 0 },
+    { value: 'mine', label: t({ context: 'conversations', message: 'Mine' }), count: 0 },
+    { value: 'open', label: t`All open`, count: 0 },
+    { value: 'closed', label: t({ context: 'conversations', message: 'Closed' }), count: 0 },
   ] as const
   return (
     <div className="support-lists" role="group" aria-label={t`Conversations`}>
-      {items.map(({ value, label }, at) => (
+      {items.map(({ value, label, count }, at) => (
         <button key={value} type="button" aria-pressed={list === value} onClick={() => onChange(value)}>
-          {label} <KeyCaps keys={String(at + 1)} />
+          <KeyCaps keys={String(at + 1)} />
+          {label}
+          {count > 0 && <Badge tone="sel">{count}</Badge>}
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { NO_FIGURE } from '@assay/web/ui/format.ts'
 import { KeyValue } from '@assay/web/ui/list.tsx'
 import { languageNames } from '@assay/web/ui/language-names.ts'
 import { formatTime } from '@assay/web/ui/time.ts'
@@ -7,12 +8,14 @@ import { topicWords } from '@assay/web/ui/support-words.ts'
 import { useRight } from '#app/session.ts'
 import { Section } from '#ui/page.tsx'
 import type { Viewed } from '../api.ts'
+import { pageName } from '../page-names.ts'
 import { Reference } from './attached.tsx'
 
 /** Who writes: what an operator needs to answer, and no more. */
 export function Person({ viewed: { row, person, positions, earlier } }: { viewed: Viewed }) {
   const { t, i18n } = useLingui()
   const may = useRight()
+  const name = pageName(row.page ?? '')
   return (
     <>
       <Section
@@ -27,7 +30,7 @@ export function Person({ viewed: { row, person, positions, earlier } }: { viewed
           {person && <KeyValue label={t`VIP level`}>{person.vip_level}</KeyValue>}
           {person?.is_frozen && <KeyValue label={t`Account`}>{t`Frozen`}</KeyValue>}
           <KeyValue label={t`Wrote from`}>
-            <span className="mono">{row.page || '\u2014'}</span>
+            <span title={row.page}>{name ? i18n._(name) : row.page || NO_FIGURE}</span>
           </KeyValue>
           <KeyValue label={t`Began`}>{formatTime(row.created_at)}</KeyValue>
           <KeyValue label={t`Conversations before`}>{earlier}</KeyValue>

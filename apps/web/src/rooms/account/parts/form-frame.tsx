@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { PageLink } from '#navigation/link.tsx'
 import { GlobeIcon } from '#ui/icons.tsx'
 import { Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
+import { StepCount } from './step-count.tsx'
 import '../account.css'
 import './form-frame.css'
 
@@ -13,8 +14,9 @@ interface FormFrameProps {
   text: ReactNode
   /** Above the title. */
   mark?: ReactNode
-  /** Of two; a form without steps offers the choice of language in this place. */
-  step?: 1 | 2
+  /** Of two, or of so many; a form without steps offers the choice of language in this place. */
+  step?: number
+  steps?: number
   onSubmit: () => void
   /** What is wrong beyond single fields: above the button, until the next submit. */
   problem?: ReactNode
@@ -26,13 +28,13 @@ interface FormFrameProps {
 }
 
 /** Title, fields, what went wrong, button: the frame of every form in this room. */
-export function FormFrame({ title, text, mark, step, onSubmit, problem, failures, submit, children }: FormFrameProps) {
+export function FormFrame({ title, text, mark, step, steps = 2, onSubmit, problem, failures, submit, children }: FormFrameProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failures])
   return (
-    <Page width="form" actions={step ? <StepOf step={step} /> : <LanguageLink />}>
+    <Page width="form" actions={step ? <StepCount step={step} of={steps} /> : <LanguageLink />}>
       <form
         ref={form}
         className="account-form"
@@ -54,16 +56,6 @@ export function FormFrame({ title, text, mark, step, onSubmit, problem, failures
         {submit}
       </form>
     </Page>
-  )
-}
-
-function StepOf({ step }: { step: 1 | 2 }) {
-  return (
-    <span className="account-step text-12 muted">
-      <Trans>
-        Step <span className="figure text-14">{step} of 2</span>
-      </Trans>
-    </span>
   )
 }
 

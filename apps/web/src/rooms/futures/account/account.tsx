@@ -5,11 +5,25 @@ import { DeskAccount } from '#trading/desk-account.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { KeyValue, Stat, Stats } from '#ui/list.tsx'
 import { isRisky, riskText } from '../ticket/words.ts'
+import { totalEquity } from '../calculations/account.ts'
+import { positionFiguresOf } from '../calculations/position.ts'
+import type { LeverAccount } from '../api.ts'
+import { useBook } from '../api.ts'
+import { useManyPositionInputs } from '../positions/use-position-inputs.ts'
 import { useAccount } from './account-store.ts'
 import '../futures.css'
 
-/** Isolated positions have margins of their own: without cross positions the account has no margin level, and its equity is not "cross". */
+/** Without cross positions the account has no margin level. */
 const hasCross = ({ risk_rate }: { risk_rate: string | null }): boolean => risk_rate !== null
+
+/** All that the account is worth now, with what isolated positions hold. */
+function TotalEquity({ account, unit }: { account: LeverAccount; unit?: string }) {
+  const { positions = [] } = useBook()
+  const own = positions.filter(({ mode }) => mode !== 'cross')
+  const inputsOf = useManyPositionInputs(own)
+  const total = totalEquity(account, own, (position) => positionFiguresOf(position, inputsOf(position.symbol)).profit)
+  return <Amount value={total} unit={unit} balance />
+}
 
 /** The contract account under the ticket of a desk. */
 export function AccountBox() {
@@ -25,19 +39,24 @@ export function AccountBox() {
         </PageLink>
       }
     >
+      <KeyValue label={t`Total equity`}>
+        <TotalEquity account={account} unit="USDT" />
+      </KeyValue>
       <KeyValue label={t`Available`}>
         <Amount value={account.available} unit="USDT" balance />
       </KeyValue>
       <KeyValue label={t`In orders`}>
         <Amount value={account.order_holds} unit="USDT" balance />
       </KeyValue>
-      <KeyValue label={hasCross(account) ? t`Cross equity` : t`Account equity`}>
-        <Amount value={account.equity} unit="USDT" balance />
-      </KeyValue>
       {hasCross(account) && (
-        <KeyValue label={t`Cross margin level`}>
-          <span className="figure">{riskText(account.risk_rate)}</span>
-        </KeyValue>
+        <>
+          <KeyValue label={t`Cross equity`}>
+            <Amount value={account.equity} unit="USDT" balance />
+          </KeyValue>
+          <KeyValue label={t`Cross margin level`}>
+            <span className="figure">{riskText(account.risk_rate)}</span>
+          </KeyValue>
+        </>
       )}
     </DeskAccount>
   )
@@ -51,8 +70,8 @@ export function AccountLine() {
   return (
     <div className="gutter futures-account">
       <Stats>
-        <Stat label={hasCross(account) ? t`Cross equity` : t`Account equity`}>
-          <Amount value={account.equity} balance />
+        <Stat label={t`Total equity`}>
+          <TotalEquity account={account} />
         </Stat>
         {hasCross(account) ? (
           <>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { leverAccount, position, wireTerms } from '../testing.ts'
 import type { Valuation } from './account.ts'
-import { accountAt, crossSymbols } from './account.ts'
+import { accountAt, crossSymbols, totalEquity } from './account.ts'
 import { termsOf } from './terms.ts'
 
 const BTC = position({ mode: 'cross' })
@@ -70,6 +70,13 @@ describe('accountAt', () => {
   it('has no risk rate without maintenance', () => {
     expect(accountAt(leverAccount(), [position()], at('1'))).toEqual(leverAccount())
   })
+})
+
+it('is worth what isolated positions hold and earn besides: moving money into one is no loss', () => {
+  const account = leverAccount({ equity: '1.26' })
+  const positions = [BTC, position({ id: '2', margin: '90.29' }), position({ id: '3', mode: 'super', margin: '5', profit: '0.5' })]
+  const profitOf = ({ id }: { id: string }) => (id === '2' ? '-0.16' : id === '3' ? undefined : '1000')
+  expect(totalEquity(account, positions, profitOf)).toBe('96.89')
 })
 
 it('knows the instruments of cross positions, each once', () => {

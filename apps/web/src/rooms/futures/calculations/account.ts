@@ -68,6 +68,17 @@ function crossFiguresOf(positions: readonly Position[], valuation: Valuation): C
   return figures
 }
 
+/** All that the account is worth: its cross equity, and margin with profit of the positions that have margins of their own. */
+export function totalEquity(
+  { equity }: LeverAccount,
+  positions: readonly Position[],
+  profitOf: (position: Position) => string | undefined,
+): string {
+  const own = positions.filter((position) => !isCross(position))
+  const apart = own.reduce((sum, position) => sum + unitsOf(position.margin) + unitsOf(profitOf(position) ?? position.profit), 0n)
+  return textOf(unitsOf(equity) + apart)
+}
+
 const lesserOf = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 /**

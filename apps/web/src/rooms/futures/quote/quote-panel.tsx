@@ -17,10 +17,7 @@ export function QuotePanel({ instrument, rows }: { instrument: Instrument; rows:
   const { data: wire } = useTerms(symbol)
   const sides = useDealingSides(symbol, wire)
   return (
-    <section className="futures-quote" aria-label={t`Index`}>
-      <div className="text-11 muted quote-head">
-        <Trans>Index</Trans>
-      </div>
+    <section className="futures-quote" aria-label={t`Quotes`}>
       <div className="quote-block">
         <span className="text-11 muted">
           <Trans>Ask · long opens</Trans>

@@ -67,6 +67,9 @@ export const isOnlyShort = (errors: FieldErrors): boolean => {
   return found.length === 1 && found[0]!.code === 'insufficient'
 }
 
+/** Whether there is anything to open with. */
+export const hasMargin = ({ account }: Pick<TicketInputs, 'account'>): boolean => !account || unitsOf(account.free_margin) > 0n
+
 /** Prices move between the transfer and the order: it brings this much more, in percent of the cost. */
 const MOVE_PERCENT = 1
 /** Where the size is a share of nothing, no cost is known. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Instrument } from '../market/instrument.ts'
 import { termsOf } from '../calculations/terms.ts'
 import { leverAccount, position, wireTerms } from '../testing.ts'
-import { errorsOf, serverNames } from './errors.ts'
+import { errorsOf, hasMargin, serverNames } from './errors.ts'
 import type { TicketInputs } from './figures.ts'
 import { equivalentOf, meantDirection, outcomeOf, resultAt, superOpenOf } from './figures.ts'
 import type { TicketForm } from './form.ts'
@@ -75,6 +75,12 @@ describe('outcomeOf', () => {
     expect(outcomeOf(form({ size: { by: 'lots', value: '1' } }), inputs({ wire, terms, sides }), 'long')!.notional).toBe('1000')
     expect(termsOf(wire, undefined)).toBeUndefined()
   })
+})
+
+it('knows an account that a share would be a share of nothing of', () => {
+  expect(hasMargin({ account: leverAccount({ free_margin: '0' }) })).toBe(false)
+  expect(hasMargin({ account: leverAccount({ free_margin: '0.01' }) })).toBe(true)
+  expect(hasMargin({ account: undefined })).toBe(true)
 })
 
 describe('errorsOf', () => {

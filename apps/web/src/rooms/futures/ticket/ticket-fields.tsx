@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { labelled } from '#trading/ticket/fields.ts'
 import { formatAmount } from '#ui/format.ts'
 import { NumberField, PercentChips } from '#ui/number-field.tsx'
+import { hasMargin, missingMargin } from './errors.ts'
 import { lotsText } from './words.ts'
 import { VALUE_DECIMALS } from './figures.ts'
 import { isMarket } from './form.ts'
@@ -33,7 +34,7 @@ export function PriceField({ ticket, desk }: FieldsProps) {
 /** Lots or value, and shares of the free margin. One of them is typed, the others follow. */
 export function SizeField({ ticket, desk }: FieldsProps) {
   const { t } = useLingui()
-  const { form, edit, errors, instrument, long, inputs } = ticket
+  const { form, edit, errors, instrument, long, inputs, topUp } = ticket
   const isByValue = form.size.by === 'value'
   const one = formatAmount(instrument.lotSize, 8)
   const lotsLabel = t`Lots (1 = ${one} ${instrument.base})`
@@ -54,7 +55,11 @@ export function SizeField({ ticket, desk }: FieldsProps) {
         label={t`Share of the available margin`}
         value={form.size.by === 'percent' ? Number(form.size.value) : undefined}
         disabled={!inputs?.account}
-        onPick={(percent) => edit({ kind: 'percent', percent })}
+        onPick={(percent) => {
+          edit({ kind: 'percent', percent })
+          // A share of nothing is nothing: what is missing comes first.
+          if (inputs && !hasMargin(inputs)) topUp.ask(missingMargin(inputs, undefined))
+        }}
       />
     </>
   )

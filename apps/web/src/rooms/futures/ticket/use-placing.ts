@@ -36,10 +36,12 @@ export function useOrderPlacing({ instrument, onPlaced, onRefused }: PlacingOpti
       return isSkipped ? undefined : 'check'
     },
     onPlaced: (row) => {
+      onPlaced()
+      // What a market order came to is told by its result, a moment later.
+      if (row.type === 'market') return
       const lots = lotsText(row.lots)
       const direction = i18n._(directionWords[row.direction])
       toastDone(t`Order sent. ${direction}, ${lots} of ${instrument.pair}`)
-      onPlaced()
     },
     onRefused: (failure, reopen) => {
       if (failure.error === 'super_consent_needed') reopen('consent')

@@ -206,7 +206,7 @@ function UnderReview({ state, request }: { state: IdentityState; request: Identi
                   {seen.length === 0 ? (
                     t`seen by nobody yet`
                   ) : (
-                    <Plural value={seen.length} one="looked at once" other="looked at # times" />
+                    <Plural value={seen.length} one="looked at # time" other="looked at # times" />
                   )}
                 </>
               ),

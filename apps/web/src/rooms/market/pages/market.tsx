@@ -81,8 +81,7 @@ function Bar({ editing, onEdit }: BarProps) {
       <PersonButton />
       <PageLink className="field search grow" to="/pages/market/search">
         <SearchIcon size={20} className="muted" />
-        <span className="visually-hidden">{t`Search`}</span>
-        <span className="muted truncate">{t`BTC, Apple, EUR/USD`}</span>
+        <span className="muted truncate">{t`Search`}</span>
       </PageLink>
       <SandboxBadge />
       <IconButton className="market-edit" label={t`Edit favourites`} aria-pressed={editing} onClick={() => onEdit(!editing)}>

@@ -17,10 +17,10 @@ export function SortHead({ sort, onSort }: SortHeadProps) {
   )
   return (
     <div className="list-head market-head">
-      <span className="grow across gap-1">
+      <span className="grow across gap-1 nowrap">
         {column('name', t`Name`)}
         <span aria-hidden="true">/</span>
-        {column('volume', t({ context: 'turnover', message: 'Volume' }))}
+        {column('volume', t({ context: 'turnover, head of a column', message: 'Volume' }))}
       </span>
       <span className="market-spark" />
       <span className="market-price">{column('price', t`Price`)}</span>

@@ -94,7 +94,7 @@ function NothingOwed({ countedAt }: { countedAt: string }) {
   const account = useOwnAccount()
   if (!account) return <SkeletonRows count={6} />
   if (Date.parse(account.created_at) > Date.parse(countedAt)) {
-    const [count, opened] = [formatTime(countedAt, 'dayTime', 'UTC'), formatTime(account.created_at, 'dayTime', 'UTC')]
+    const [count, opened] = [formatTime(countedAt, 'minute', 'UTC'), formatTime(account.created_at, 'minute', 'UTC')]
     return (
       <Empty
         tall
@@ -126,7 +126,7 @@ function Checked({ inclusion, turn }: { inclusion: Inclusion; turn: number }) {
       <Outcome counted={isShown ? counted : undefined} />
       <p className="text-12 muted above-3">
         <Trans>
-          Your balances of {formatTime(inclusion.tally.time, 'dayTime', 'UTC')} UTC are leaves of a tree for each coin. This device adds
+          Your balances of {formatTime(inclusion.tally.time, 'minute', 'UTC')} UTC are leaves of a tree for each coin. This device adds
           their way up and must meet the root that everybody sees.
         </Trans>
       </p>

@@ -92,7 +92,7 @@ function TallyLine({ tally }: Pick<ReserveState, 'tally'>) {
   return (
     <span className="text-12 muted across gap-1">
       <HallmarkIcon size={16} className="gold" />
-      <Trans>Counted {formatTime(tally.time, 'dayTime', 'UTC')} UTC, in the public log</Trans>
+      <Trans>Counted {formatTime(tally.time, 'minute', 'UTC')} UTC, in the public log</Trans>
     </span>
   )
 }

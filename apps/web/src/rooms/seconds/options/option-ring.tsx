@@ -8,7 +8,6 @@ import type { OptionState } from './option-state.ts'
 import './options.css'
 
 const ROUND = 2 * Math.PI * 20
-const ENTRY_MS = 2000
 
 interface OptionRingProps {
   option: Option
@@ -16,7 +15,7 @@ interface OptionRingProps {
   large?: boolean
 }
 
-/** First the two seconds to the entry price, then the time to the settlement, then the hallmark. */
+/** Full until it starts, then the time to the settlement, then the hallmark. */
 export function OptionRing({ option, state, large = false }: OptionRingProps) {
   const words = clsx('seconds-ring', large && 'large')
   if (state.stage === 'done') {
@@ -36,12 +35,17 @@ export function OptionRing({ option, state, large = false }: OptionRingProps) {
       </span>
     )
   }
-  const totalMs = state.stage === 'entry' ? ENTRY_MS : option.seconds * 1000
-  return <Counting key={state.stage} words={words} untilMs={state.untilMs} totalMs={totalMs} />
+  const totalMs = option.seconds * 1000
+  if (state.stage === 'entry') return <Ring words={words} leftMs={totalMs} totalMs={totalMs} />
+  return <Counting words={words} untilMs={state.untilMs} totalMs={totalMs} />
 }
 
 function Counting({ words, untilMs, totalMs }: { words: string; untilMs: number; totalMs: number }) {
   const leftMs = Math.min(totalMs, useTimeLeft(localMs(untilMs)))
+  return <Ring words={words} leftMs={leftMs} totalMs={totalMs} />
+}
+
+function Ring({ words, leftMs, totalMs }: { words: string; leftMs: number; totalMs: number }) {
   return (
     <span className={words} role="timer" aria-label={clockText(leftMs)}>
       <svg className="ring" viewBox="0 0 44 44" aria-hidden="true">

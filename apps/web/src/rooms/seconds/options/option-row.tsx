@@ -122,7 +122,7 @@ function End({ option, state }: { option: Option; state: OptionState }) {
   if (state.stage === 'entry') {
     return (
       <span className="text-12 muted">
-        <Trans>Entry price is coming</Trans>
+        <Trans>Starting</Trans>
       </span>
     )
   }

@@ -128,7 +128,9 @@ function Go({ market, period, payable, stake, buying }: GoProps) {
   const stop = useOwnStop()
   const { state } = useSession(market.symbol)
   const win = winnings(stake, period.profit_ratio, payable.scale)
-  const gain = win ? formatAmount(win, Math.min(payable.scale, 8), true) : `+${formatPercent(inPercent(period.profit_ratio), 0)}`
+  const gain = win
+    ? `${formatAmount(win, Math.min(payable.scale, 8), true)} ${payable.currency_name}`
+    : `+${formatPercent(inPercent(period.profit_ratio), 0)}`
   const locked = !period.is_offered || state !== 'open' || stop !== undefined || buying.busy !== undefined
   const button = (type: Option['type'], label: string) => {
     const Arrow = type === 'up' ? RiseIcon : FallIcon

@@ -42,7 +42,7 @@ function agreed({ market, period, payable, stake }: BuyingOptions, type: Option[
   return confirm({
     title: t`Stake ${figure} on ${direction}?`,
     text: t`That is more than half of what is available. If ${market.pair} is on the wrong side after ${length}, all of it is lost.`,
-    keep: t`Keep the stake`,
+    keep: t`Do not stake`,
     act: t`Stake it`,
     danger: true,
   })

@@ -46,7 +46,7 @@ it('says trigger, price and amount of a stop-limit order', () => {
 
 it('says until when an order is good', () => {
   vi.stubEnv('TZ', 'UTC')
-  expect(textOf(tillDate)).toMatch(/GTD 11\/24, 12:00/)
+  expect(textOf(tillDate)).toMatch(/GTD Nov 24, 12:00/)
 })
 
 it('has no trigger where there is none', () => expect(textOf(order({ price: '95000' }))).not.toMatch(/Trigger|GTC/))

@@ -59,11 +59,11 @@ function Hero({ markets }: { markets: readonly Market[] | undefined }) {
   return (
     <section className="dual-hero">
       <div className="text-12 muted">
-        <Trans>In dual now, at the index</Trans>
+        <Trans>Value in dual now</Trans>
       </div>
       <Amount className="text-32 bold" value={total?.toFixed()} decimals={2} unit="USDT" total balance />
       <div className="text-12 muted">
-        <Trans>The same as just holding, until each one settles</Trans>
+        <Trans>At the index price. Until it settles, each is worth what was put in.</Trans>
       </div>
     </section>
   )

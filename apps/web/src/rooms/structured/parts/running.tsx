@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { VerifyLink } from '#trading/verify-link.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
-import { useTimeLeft } from '#ui/countdown.tsx'
+import { timeLeftText, useTimeLeft } from '#ui/countdown.tsx'
 import { formatAmount, formatMoney, formatPercent } from '#ui/format.ts'
 import { refresh } from '#api/queries.ts'
 import type { Investment } from '../api.ts'
 import { useIndex, useMarket } from '../api.ts'
 import { percentOf, SCALE } from '../figures.ts'
-import { leftText, titleOf, utcDayText, utcTimeText } from '../words.ts'
+import { titleOf, utcDayText, utcTimeText } from '../words.ts'
 import { Distance } from './distance.tsx'
 
 const money = (value: string, currency: string): string => (currency === 'USDT' ? formatMoney(value) : formatAmount(value, SCALE))
@@ -74,7 +74,7 @@ function Left({ untilMs }: { untilMs: number }) {
   const leftMs = useTimeLeft(untilMs, () => refresh('structured.list', 'structured.summary'))
   return (
     <span className="dual-left" role="timer">
-      {leftText(leftMs)}
+      {timeLeftText(leftMs)}
     </span>
   )
 }

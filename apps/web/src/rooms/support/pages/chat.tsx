@@ -104,7 +104,7 @@ const Typing = ({ name }: { name: string }) => {
 function EndLine({ current: { closed_at: at } }: { current: Case }) {
   return (
     <span className="support-day">
-      <Trans>Chat ended {formatTime(at ?? 0, 'dayTime')}</Trans>
+      <Trans>Chat ended {formatTime(at ?? 0)}</Trans>
     </span>
   )
 }

@@ -60,8 +60,8 @@ function Inside({ door }: { door: Door }) {
 function Hello({ door }: { door: Door }) {
   const { t } = useLingui()
   const { is_open: isOpen, opens_at: opensAt, closes_at: closesAt, people, minutes } = door
-  const opens = opensAt === null ? '' : formatTime(opensAt, 'dayTime')
-  const closes = closesAt === null ? '' : formatTime(closesAt, 'dayTime')
+  const opens = opensAt === null ? '' : formatTime(opensAt)
+  const closes = closesAt === null ? '' : formatTime(closesAt)
   const title = isOpen ? (people > 0 ? t`People are here now` : t`Nobody is at the desk right now`) : t`People are back ${opens}`
   const wait = minutes === null ? '' : t`in about ${minutes} min`
   const until = closes && t`Until ${closes}`
@@ -97,7 +97,7 @@ function OpenCases({ door }: { door: Door }) {
           to="/pages/setting/real_mark"
           lead={<IdentityIcon size={20} className="muted" />}
           title={t`Your identity is under review`}
-          note={identity.request?.decide_by ? t`Decided by ${formatTime(identity.request.decide_by, 'dayTime')}` : undefined}
+          note={identity.request?.decide_by ? t`Decided by ${formatTime(identity.request.decide_by)}` : undefined}
         />
       )}
     </section>

@@ -29,7 +29,7 @@ export function ChatTitle({ current, messages }: ChatTitleProps) {
 function InTalk({ current, messages }: { current: Case; messages: readonly Message[] }) {
   const { t } = useLingui()
   const { state, closed_at: closedAt, operator_read: readTo } = current
-  if (state === 'closed') return t`Chat ended ${formatTime(closedAt ?? 0, 'dayTime')}`
+  if (state === 'closed') return t`Chat ended ${formatTime(closedAt ?? 0)}`
   const own = messages.findLast(({ side }) => side === 'writer')?.seq ?? 0
   return own > 0 && own <= readTo ? t`Support · has read everything` : t`Support`
 }
@@ -37,7 +37,7 @@ function InTalk({ current, messages }: { current: Case; messages: readonly Messa
 /** Only what is known: without enough conversations of late nothing is said of the time. */
 function DoorState({ door: { is_open: isOpen, opens_at: opensAt, people, minutes } }: { door: Door }) {
   const { t } = useLingui()
-  const opens = opensAt === null ? '' : formatTime(opensAt, 'dayTime')
+  const opens = opensAt === null ? '' : formatTime(opensAt)
   if (!isOpen) return opensAt === null ? t({ context: 'desk', message: 'Closed' }) : t`People are back ${opens}`
   if (people === 0) return t`Nobody is at the desk right now`
   return minutes === null ? t`Open now` : t`Open now · usually ${minutes} min`

@@ -21,7 +21,7 @@ import { useCopy } from '#ui/use-copy.ts'
 import type { Security } from '../api.ts'
 import { securityCalls, useBeginAuthenticator, useSecurity } from '../api.ts'
 import { RecoveryCodes } from '../parts/recovery-codes.tsx'
-import { StepCount } from '../parts/step-count.tsx'
+import { StepCount } from '../../parts/step-count.tsx'
 import '../security.css'
 
 /** The authenticator app: scanned, checked, its recovery codes kept, turned on. Once it is on, its codes renewed, or turned off. */

@@ -20,6 +20,9 @@ import '../security.css'
 
 type Scene = 'bind_email' | 'bind_mobile'
 
+/** The address, its code, and the question who it is. */
+const STEPS = 3
+
 const paths: Record<Scene, Path> = { bind_email: '/pages/setting/email', bind_mobile: '/pages/setting/mobile' }
 
 export const EmailPage = () => <BindPage scene="bind_email" />
@@ -54,8 +57,15 @@ function AddressStep({ scene, onSent }: { scene: Scene; onSent: () => void }) {
   return (
     <FormFrame
       step={1}
+      steps={STEPS}
       title={before ? (isEmail ? t`Change email` : t`Change mobile number`) : isEmail ? t`Link an email address` : t`Link a mobile number`}
-      text={before ? <Trans>Now: {before}. A code shows that the new one is yours.</Trans> : <Trans>A code shows that it is yours.</Trans>}
+      text={
+        before ? (
+          <Trans>Now: {before}. A code shows that the new one is yours. Last, you confirm that it is you.</Trans>
+        ) : (
+          <Trans>A code shows that it is yours. Last, you confirm that it is you.</Trans>
+        )
+      }
       onSubmit={submit}
       problem={errors.rest}
       failures={errors.count}
@@ -131,6 +141,7 @@ function CodeStep({ scene }: { scene: Scene }) {
   return (
     <FormFrame
       step={2}
+      steps={STEPS}
       title={t`Type the code`}
       text={<SentTo scene={scene} />}
       onSubmit={submit}

@@ -9,7 +9,7 @@ import { Rule, Rules } from '../../parts/rules.tsx'
 import { isGoodPay, payRules } from '../pay-rules.ts'
 import { Keypad, Pins } from '../parts/keypad.tsx'
 import { LockNote } from '../parts/lock-note.tsx'
-import { StepCount } from '../parts/step-count.tsx'
+import { StepCount } from '../../parts/step-count.tsx'
 import '../../account.css'
 import '../security.css'
 

@@ -43,7 +43,7 @@ export function OwnCode({ act, codes, value, error, onChange }: OwnCodeProps) {
         onError: (failure) => {
           const seconds = isFailure(failure) ? waitSeconds(failure) : undefined
           if (seconds !== undefined) note(seconds)
-          // Each address gets one code a minute, whatever it is for.
+          // An address gets no other code within a minute of one that is unused, whatever it is for.
           const isWait = isFailure(failure) && failure.error === 'code_wait'
           setProblem(isWait ? undefined : failure.message)
           if (isWait) setAsked({ address, isBefore: true })

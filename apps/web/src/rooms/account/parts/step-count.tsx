@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import '../../parts/form-frame.css'
+import './form-frame.css'
 
 /** At the right of the bar: which of the steps this is. */
 export function StepCount({ step, of }: { step: number; of: number }) {
