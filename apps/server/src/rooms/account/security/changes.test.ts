@@ -178,7 +178,7 @@ describe('another mail address', () => {
     await world.call('sendCode', { user_string: email, scene: 'bind_email' }, {})
     const code = await user.codeOf('bind_email', email)
     expect(await user.call('bindEmail', { email, code, ...(await user.proof('email')) })).not.toHaveProperty('refused')
-    expect((await mailsTo(user.email))[0]).toMatchObject({ subject: 'Assay: Email changed' })
+    expect((await mailsTo(user.email))[0]).toMatchObject({ subject: 'Assay: Email linked' })
     expect(await world.call('login', { user_string: email, password: PASSWORD }, {})).toHaveLength(43)
   })
 })
