@@ -56,7 +56,7 @@ it('says what is in it and how many run as the list does, once one was settled',
   holds(1)
   sums(1)
   show(<MinePage />, '/pages/invest/mine')
-  const hero = () => screen.getByText('In dual now, at the index').parentElement!.textContent
+  const hero = () => screen.getByText('Value in dual now').parentElement!.textContent
   await screen.findByText(/BTC, buy at 58,000/)
   await vi.waitFor(() => expect(hero()).toContain('600.00'))
   // The list may know of it sooner than the sum.
