@@ -61,7 +61,7 @@ test('a fee on the dashboard opens its postings and what caused them, and two op
   const net = numberOf(figures.get('Users, net'))
   expect(net).not.toBe(0)
   expect(numberOf(figures.get('Platform, net'))).toBeCloseTo(-net, 1)
-  expect(numberOf(figures.get('+ 10 %'))).toBeCloseTo(-net / 10, 1)
+  expect(numberOf(figures.get('+10%'))).toBeCloseTo(-net / 10, 1)
 })
 
 /** The row of bitcoin by its titles. Empty where nobody holds any. */
