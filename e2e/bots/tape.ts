@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { Tick } from '../../apps/server/src/feeds/feed.ts'
 import { createGeneratedFeed, type GeneratedFeed } from '../../apps/server/src/feeds/generated.ts'
-import { instruments, type Instrument } from '../../apps/server/src/feeds/instruments.ts'
+import { instruments, type IndexedInstrument } from '../../apps/server/src/feeds/instruments.ts'
 
 /** A Monday. */
 const START_MS = Date.UTC(2026, 0, 5)
 
-export const instrumentOf = (symbol: string): Instrument => instruments.find((one) => one.symbol === symbol)!
+export const instrumentOf = (symbol: string): IndexedInstrument => instruments.find((one) => one.symbol === symbol)!
 
 export function feedOf(symbol: string): GeneratedFeed {
   const seedOf = (day: number): Uint8Array => createHash('sha256').update(`bots ${day}`).digest()

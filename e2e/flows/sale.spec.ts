@@ -6,7 +6,7 @@ import { langs } from '@assay/contract/wire'
 import { expect, test, visit } from '../fixtures.ts'
 import { decide, enterConsole, noteAnd } from './console-steps.ts'
 import { type } from './lever-steps.ts'
-import { toastOf } from './steps.ts'
+import { put, toastOf } from './steps.ts'
 
 /** Moves a sale and what it unlocks, as if time had gone by: the owner of the database alone may move its terms. */
 async function moveSale(dataDir: string, projectId: string, by: string): Promise<void> {
@@ -193,4 +193,61 @@ test('a sale is drafted by one operator and scheduled by another; paused, it tak
   await expect(found.filter({ hasText: 'Does not hold' })).toHaveCount(0)
   await visit(page, `/pages/ieo/subscribe?id=${id}`)
   await expect(page.getByText('Called off, everything was returned')).toBeVisible()
+})
+
+test('a sold token gets its pair from two operators, opens when it was said to, and is traded', async ({
+  page,
+  newPage,
+  server,
+  newUser,
+  openAs,
+}) => {
+  test.skip(server === null, 'the sale is moved in the database of a server of its own')
+  test.setTimeout(180_000)
+  const [seller, buyer] = [await newUser({ usdt: '1000' }), await newUser({ usdt: '1000' })]
+  const quill = (await seller.call('subscription.list', {})).data.find(({ name, status }) => name === 'Quill' && status === 'ongoing')!
+  await seller.call('subscription.order', { project_id: quill.id, amount: '100' })
+  await moveSale(server!.dataDir, quill.id, ALL_UNLOCKED)
+  const owned = async () => (await seller.call('wallet.detail', { currency: quill.currency_id, type: 2 })).available
+  await expect.poll(owned).toBe('400')
+
+  const desk = await newPage()
+  await enterConsole(desk, server!, { roles: ['treasury'], path: '/tokens' })
+  await desk.getByRole('cell', { name: 'Quill' }).click()
+  await desk.getByRole('button', { name: /^Propose a pair/ }).click()
+  await desk.getByLabel('Trading opens, UTC').fill(moment(-1))
+  await noteAnd(desk, 'As the white paper says', 'Propose')
+  await expect(desk.getByText('Too small')).toBeVisible()
+  // The first whole minute that leaves the other one time to decide.
+  const opensMs = Math.ceil((Date.now() + 20_000) / 60_000) * 60_000
+  await desk.getByLabel('Trading opens, UTC').fill(new Date(opensMs).toISOString().slice(0, 16))
+  await desk.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(desk.getByText('You proposed it. Another operator decides.')).toBeVisible()
+
+  await openAs(page, seller, { path: `/pages/ieo/order?project=${quill.id}` })
+  await expect(page.getByText('400QLL').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Trade QLL/USDT' })).toHaveCount(0)
+  const second = await newPage()
+  await enterConsole(second, server!, { name: 'Second', roles: ['treasury'], path: '/tokens' })
+  await decide(second, 'List it', 'Read')
+  await expect(toastOf(second, 'Everybody sees the pair now')).toBeVisible()
+
+  // The page of before the decision has the way there by itself.
+  await page.getByRole('link', { name: 'Trade QLL/USDT' }).click()
+  await expect(page.getByText('Trading opens in')).toBeVisible()
+  const form = page.getByRole('form', { name: 'Order ticket' })
+  await expect(form.getByRole('button', { name: 'Buy QLL' })).toBeDisabled()
+  const trade = { currency_id: quill.currency_id, legal_id: '3' } as const
+  await expect(seller.call('spot.placeOrder', { ...trade, type: 'sell', amount: '100', target_price: '0.25' })).rejects.toThrow(
+    'pair_halted',
+  )
+  await expect(form.getByRole('button', { name: 'Buy QLL' })).toBeEnabled({ timeout: 90_000 })
+  await form.getByRole('group', { name: 'Side' }).getByText('Sell', { exact: true }).click()
+  await put(form.getByRole('textbox', { name: /^Price/ }), '0.26')
+  await put(form.getByRole('textbox', { name: /^Amount/ }), '400')
+  await form.getByRole('button', { name: 'Sell QLL' }).click()
+  await expect(toastOf(page, 'Order placed')).toBeVisible()
+  await buyer.call('spot.placeOrder', { ...trade, type: 'buy', amount: '400', target_price: '0.26' })
+  await expect(page.getByText('Sold QLL')).toBeVisible()
+  await expect.poll(owned).toBe('0')
 })

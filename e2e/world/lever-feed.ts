@@ -83,6 +83,6 @@ export class LeverFeed implements Feed {
   }
 
   past(): Promise<Past> {
-    return Promise.resolve({ minutes: candleColumns(), days: candleColumns() })
+    return Promise.resolve({ minutes: candleColumns(), days: candleColumns(), untilMs: this.startMs })
   }
 }

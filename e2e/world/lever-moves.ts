@@ -1,6 +1,6 @@
 /** What happens in the lever world: prices and clocks by chance, and everything users can do with contracts, options and their money. */
 import { formatUnits, unitsOf } from '@assay/money'
-import type { Instrument } from '../../apps/server/src/feeds/instruments.ts'
+import type { IndexedInstrument } from '../../apps/server/src/feeds/instruments.ts'
 import type { Position } from '../../packages/engine/src/futures/door.ts'
 import type { Dice } from './dice.ts'
 import type { Given, LeverFeed } from './lever-feed.ts'
@@ -35,8 +35,8 @@ const LEAP_MS = 25 * 3_600_000
 const MULTIPLES = [1, 2, 3, 5, 5, 10, 10, 20, 50, 125]
 const SUPER_MULTIPLES = [150, 200, 300]
 
-const startOf = ({ symbol, priceDecimals }: Instrument): number => Number(unitsOf(PRICES[symbol]!, priceDecimals))
-const spreadOf = ({ symbol }: Instrument): number => (symbol.endsWith('-CFD') ? 6 : 2)
+const startOf = ({ symbol, priceDecimals }: IndexedInstrument): number => Number(unitsOf(PRICES[symbol]!, priceDecimals))
+const spreadOf = ({ symbol }: IndexedInstrument): number => (symbol.endsWith('-CFD') ? 6 : 2)
 
 export const firstTicks = (timeMs: number) => (feed: LeverFeed) =>
   feed.give(timeMs, new Map(instruments.map((one) => [one, { bid: startOf(one), spread: spreadOf(one) }])))
@@ -50,11 +50,11 @@ export class LeverMoves {
   readonly #dice: Dice
   readonly #bids = new Map(instruments.map((one) => [one, startOf(one)]))
   /** Instruments whose last jump waits for a second tick. */
-  readonly #unconfirmed = new Set<Instrument>()
-  readonly #silentUntil = new Map<Instrument, number>()
-  readonly #changesUntil = new Map<Instrument, number>()
+  readonly #unconfirmed = new Set<IndexedInstrument>()
+  readonly #silentUntil = new Map<IndexedInstrument, number>()
+  readonly #changesUntil = new Map<IndexedInstrument, number>()
   /** Instruments whose last tick a desk built anew would see otherwise: it may not trigger, or is old. */
-  readonly #odd = new Set<Instrument>()
+  readonly #odd = new Set<IndexedInstrument>()
   /** Days that passed at once: what waits for the next one comes into force. */
   #leaps = 0
   #feedMs: number
@@ -99,18 +99,18 @@ export class LeverMoves {
   }
 
   #give(): void {
-    const quotes = new Map<Instrument, Given>()
+    const quotes = new Map<IndexedInstrument, Given>()
     for (const one of instruments) if (this.#hasTick(one)) quotes.set(one, this.#next(one))
     if (quotes.size > 0) this.#world.feed.give(this.#feedMs, quotes)
   }
 
-  #hasTick(one: Instrument): boolean {
+  #hasTick(one: IndexedInstrument): boolean {
     const isDue = one.clockMs === CLOCK_MS || this.#feedMs % SECOND_MS === 0
     const isSilent = (this.#silentUntil.get(one) ?? 0) > this.#feedMs
     return isDue && !isSilent && this.#world.feed.status(one.symbol, this.#feedMs).state === 'open'
   }
 
-  #next(one: Instrument): Given {
+  #next(one: IndexedInstrument): Given {
     const dice = this.#dice
     const isConfirmed = this.#unconfirmed.delete(one)
     const jumps = !isConfirmed && dice.once(500)
@@ -127,7 +127,7 @@ export class LeverMoves {
   }
 
   /** A halt that nobody foresees, or a closing that is known before. */
-  #changeMarket(one: Instrument): void {
+  #changeMarket(one: IndexedInstrument): void {
     if ((this.#changesUntil.get(one) ?? 0) > this.#feedMs) return
     const second = (Math.floor(this.#feedMs / SECOND_MS) + 1) * SECOND_MS
     const isHalt = this.#dice.once(2)
@@ -182,7 +182,7 @@ export class LeverMoves {
     return { name: 'futures.setStop', fields: { id, ...this.#stops(this.#instrumentOf(row), row.direction) } }
   }
 
-  #instrumentOf({ instrumentId }: Position): Instrument {
+  #instrumentOf({ instrumentId }: Position): IndexedInstrument {
     return instruments.find(({ id }) => id === instrumentId)!
   }
 
@@ -218,7 +218,7 @@ export class LeverMoves {
   }
 
   /** One of them at least, mostly on the side where it belongs. */
-  #stops(one: Instrument, direction: 'long' | 'short'): Record<string, unknown> {
+  #stops(one: IndexedInstrument, direction: 'long' | 'short'): Record<string, unknown> {
     const dice = this.#dice
     const way = (direction === 'long' ? 1 : -1) * (dice.once(12) ? -1 : 1)
     const kind = dice.below(4)
@@ -230,7 +230,7 @@ export class LeverMoves {
   }
 
   /** So many ten-thousandths away. */
-  #price(one: Instrument, bps: number): string {
+  #price(one: IndexedInstrument, bps: number): string {
     return formatUnits(BigInt(Math.round(this.#bids.get(one)! * (1 + bps / 10_000))), one.priceDecimals)
   }
 

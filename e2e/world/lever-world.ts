@@ -9,7 +9,7 @@ import type { Database } from '../../apps/server/src/db/pool.ts'
 import type { SpotDesk } from '../../apps/server/src/desk/spot/spot-desk.ts'
 import { startCuttingProxy, type CuttingProxy } from '../../apps/server/src/desk/testing-proxy.ts'
 import { LeverDesk } from '../../apps/server/src/desk/lever/lever-desk.ts'
-import { instruments as all, type Instrument } from '../../apps/server/src/feeds/instruments.ts'
+import { instruments as all, type IndexedInstrument } from '../../apps/server/src/feeds/instruments.ts'
 import { give } from '../../apps/server/src/ledger/testing.ts'
 import { findViolations } from '../../apps/server/src/books.ts'
 import { testProducts } from '../../apps/server/src/testing-products.ts'
@@ -47,7 +47,7 @@ type Call = ReturnType<typeof caller>
 const BTC = 1
 const INSURANCE = 21
 const SYMBOLS = ['BTC/USDT-CFD', 'ETH/USDT-CFD', 'AAPL/USD', 'EUR/USD', 'USD/JPY']
-export const instruments: readonly Instrument[] = all.filter(({ symbol }) => SYMBOLS.includes(symbol))
+export const instruments: readonly IndexedInstrument[] = all.filter(({ symbol }) => SYMBOLS.includes(symbol))
 const catalogue = { ...createCatalogue(all), instruments }
 const minuteMoves = new Map(instruments.map(({ id }) => [id, 500]))
 const leveraged = leverInstruments(instruments, minuteMoves)

@@ -1430,6 +1430,12 @@ export interface SpotOrderEnded {
   visible_lots: Int8 | null;
 }
 
+export interface SpotOwnIndex {
+  minute: Timestamp;
+  pair_id: number;
+  ticks: Int8;
+}
+
 export interface SpotPair {
   amount_decimals: number;
   base_id: number;
@@ -1449,6 +1455,15 @@ export interface SpotPrint {
   seq: Int8;
   taker_side: string;
   time: Timestamp;
+}
+
+export interface SpotTokenPair {
+  first_ticks: Int8;
+  listed_at: Generated<Timestamp>;
+  name: string;
+  opens_at: Timestamp;
+  pair_id: number;
+  proposal_id: Int8;
 }
 
 export interface SpotTrade {
@@ -1883,8 +1898,10 @@ export interface DB {
   spot_order: SpotOrder;
   spot_order_any: SpotOrderAny;
   spot_order_ended: SpotOrderEnded;
+  spot_own_index: SpotOwnIndex;
   spot_pair: SpotPair;
   spot_print: SpotPrint;
+  spot_token_pair: SpotTokenPair;
   spot_trade: SpotTrade;
   spot_trade_any: SpotTradeAny;
   spot_trail_mark: SpotTrailMark;

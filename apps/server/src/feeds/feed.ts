@@ -70,6 +70,8 @@ export interface Past {
   minutes: CandleColumns
   /** Day candles of at least a year. The seven days of `minutes` are included, today is not. */
   days: CandleColumns
+  /** Candles from this instant on are not history. A whole minute. */
+  untilMs: number
 }
 
 /** The mid in tenths of a tick: the price of everything except contract fills. */

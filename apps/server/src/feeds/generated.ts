@@ -1,7 +1,7 @@
 import { addCandle, candleColumns, dayOf, openIntervals, sessionAt, MINUTE_MS, DAY_MS } from '@assay/engine/market'
 import type { CandleColumns, Hours } from '@assay/engine/market'
 import type { Feed, Instant, MarketStatus, Past, Tick } from './feed.ts'
-import type { Instrument } from './instruments.ts'
+import type { IndexedInstrument } from './instruments.ts'
 import { MarketIndex } from './market-index.ts'
 import { createPast } from './past.ts'
 import { createWalkPair, HISTORY_DAYS } from './walk-pair.ts'
@@ -22,7 +22,7 @@ export interface DayOpen {
 }
 
 export interface GeneratedFeedOptions {
-  instruments: readonly Instrument[]
+  instruments: readonly IndexedInstrument[]
   /** The first instant of ticks, a whole minute. It never changes in an installation. */
   startMs: number
   /** The secret seed of a day, from the installation's seed chain. */

@@ -2,7 +2,7 @@ import { candleColumns, MINUTE_MS } from '@assay/engine/market'
 import type { Hours, Quote, RecordRow } from '@assay/engine/market'
 import type { Feed, Instant, MarketStatus, Past, Tick } from './feed.ts'
 import { volumeInSteps } from './instruments.ts'
-import type { Instrument } from './instruments.ts'
+import type { IndexedInstrument } from './instruments.ts'
 import { readRecord } from './records.ts'
 import type { PatternName } from './walks.ts'
 
@@ -52,11 +52,11 @@ function reel(rows: readonly RecordRow[]): Played[] {
 const isQuote = ({ bid, ask }: RecordRow): boolean => bid !== null && ask !== null && bid > 0 && bid < ask
 
 class Replay {
-  readonly instrument: Instrument
+  readonly instrument: IndexedInstrument
   readonly #reel: Played[]
   readonly #lengthMs: number
 
-  constructor(instrument: Instrument, rows: readonly RecordRow[]) {
+  constructor(instrument: IndexedInstrument, rows: readonly RecordRow[]) {
     this.instrument = instrument
     this.#reel = reel(rows)
     this.#lengthMs = this.#reel.at(-1)!.atMs + MINUTE_MS
@@ -100,10 +100,10 @@ class Replay {
 }
 
 /** Whether this feed can replay an instrument: it has a record and is not a contract. */
-export const isRecorded = ({ kind, walk }: Instrument): boolean => kind !== 'contract' && walk.symbol in replays
+export const isRecorded = ({ kind, walk }: IndexedInstrument): boolean => kind !== 'contract' && walk.symbol in replays
 
 export interface HistoryFeedOptions {
-  instruments: readonly Instrument[]
+  instruments: readonly IndexedInstrument[]
   startMs: number
   /** Recorded seconds per second. */
   speed: number
@@ -175,7 +175,7 @@ class History implements Feed {
 
   /** Charts begin with the replay. */
   past(): Promise<Past> {
-    return Promise.resolve({ minutes: candleColumns(), days: candleColumns() })
+    return Promise.resolve({ minutes: candleColumns(), days: candleColumns(), untilMs: this.startMs })
   }
 }
 

@@ -7,7 +7,7 @@ import type { Currency } from './currencies.ts'
 import { walks } from './walks.ts'
 import type { Walk } from './walks.ts'
 
-/** An instrument of a new installation. Ids and symbols never change. */
+/** Something that is traded. Ids and symbols never change. */
 export interface Instrument {
   id: number
   symbol: string
@@ -15,8 +15,6 @@ export interface Instrument {
   /** What is traded, and what it is priced in. On the wire `currency_id` and `legal_id`. */
   base: Currency
   quote: Currency
-  /** The index that the instrument follows. A contract shares it with its spot pair. */
-  walk: Walk
   hours: Hours
   /** Decimals of a price. The tick size is one unit of the last decimal. */
   priceDecimals: number
@@ -40,6 +38,12 @@ export interface Instrument {
   names: Text
 }
 
+/** An instrument of a new installation. */
+export interface IndexedInstrument extends Instrument {
+  /** The index that the instrument follows. A contract shares it with its spot pair. */
+  walk: Walk
+}
+
 function namesOf(base: Currency, quote: Currency, kind: Instrument['kind']): Text {
   const names = { ...base.names }
   if (kind === 'forex') for (const lang of langs) names[lang] = `${base.names[lang]}/${quote.names[lang]}`
@@ -55,7 +59,7 @@ const stepsOf = (value: string, decimals: number): string => {
 type Terms = Pick<Instrument, 'id' | 'symbol' | 'kind' | 'priceDecimals' | 'amountDecimals' | 'minimumAmount'> &
   Partial<Pick<Instrument, 'minimumNotional' | 'lotSize' | 'minimumSpreadBp' | 'hasOptions'>>
 
-function instrument(walkSymbol: string, terms: Terms): Instrument {
+function instrument(walkSymbol: string, terms: Terms): IndexedInstrument {
   const walk = walks.find(({ symbol }) => symbol === walkSymbol)
   if (!walk) throw new Error(`no walk ${walkSymbol}`)
   const [baseCode, quoteCode] = walkSymbol.split('/')
@@ -155,7 +159,7 @@ const forex = walks
     }),
   )
 
-export const instruments: readonly Instrument[] = [...spot, ...contracts, ...stocks, ...forex]
+export const instruments: readonly IndexedInstrument[] = [...spot, ...contracts, ...stocks, ...forex]
 
 /** Converts a recorded volume, in 1e-8 base units, to whole steps of the amount, rounded down. */
 export const volumeInSteps = ({ amountStep }: Instrument, volumeE8: number): number => Math.floor(volumeE8 / Number(unitsOf(amountStep, 8)))

@@ -12,14 +12,14 @@ import {
 import type { Candle, MinutePrices } from '@assay/engine/market'
 import type { Tick } from './feed.ts'
 import { shareOfDay, tradingMinutes } from './instruments.ts'
-import type { Instrument } from './instruments.ts'
+import type { IndexedInstrument } from './instruments.ts'
 import type { WalkPair } from './walk-pair.ts'
 
 const SOURCES: readonly string[] = ['generated']
 
 /** The index of one instrument on its walk, with its own tick size, spread, clock and sequence. */
 export class MarketIndex {
-  readonly instrument: Instrument
+  readonly instrument: IndexedInstrument
   readonly pair: WalkPair
   readonly perTick: number
   readonly #startMs: number
@@ -28,7 +28,7 @@ export class MarketIndex {
   #spreadMs = -1
   #spread = 0
 
-  constructor(instrument: Instrument, pair: WalkPair, startMs: number) {
+  constructor(instrument: IndexedInstrument, pair: WalkPair, startMs: number) {
     this.instrument = instrument
     this.pair = pair
     this.perTick = unitsPerTick(pair.walk.priceDecimals, instrument.priceDecimals)

@@ -19,7 +19,7 @@ export function createPast(market: MarketIndex, startMs: number): Past {
   const meetPrice = market.pair.past().day(firstDay).open
   for (const day of olderDays(market.pair.walk, { endDay: firstDay, meetPrice })) addCandle(days, dayCandle(market, day))
   for (const candle of foldCandles(candlesOf(minutes), '1day')) if (dayOf(candle.timeMs) < today) addCandle(days, candle)
-  return { minutes, days }
+  return { minutes, days, untilMs: startMs }
 }
 
 function minuteColumns(market: MarketIndex, today: number): CandleColumns {

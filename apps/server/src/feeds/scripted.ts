@@ -2,7 +2,7 @@ import { quoteAtPrice, spreadTicks, unitsPerTick } from '@assay/engine/market'
 import type { Hours, Quote } from '@assay/engine/market'
 import { unitsOf } from '@assay/money'
 import type { Feed, Instant, MarketStatus, Past, Tick } from './feed.ts'
-import type { Instrument } from './instruments.ts'
+import type { IndexedInstrument } from './instruments.ts'
 import type { ScriptLine } from './script-file.ts'
 import { firstPriceOf } from './walk-pair.ts'
 
@@ -14,7 +14,7 @@ import { firstPriceOf } from './walk-pair.ts'
 const SOURCES: readonly string[] = ['script']
 
 export interface ScriptedFeedOptions {
-  instruments: readonly Instrument[]
+  instruments: readonly IndexedInstrument[]
   /** The first instant of ticks, a whole minute. It never changes in an installation. */
   startMs: number
   /** Returns the lines that were added to the script since the last call. */
@@ -52,7 +52,7 @@ interface Stretch {
 
 /** The script of one instrument. */
 class Part {
-  readonly instrument: Instrument
+  readonly instrument: IndexedInstrument
   readonly #bid: Track<number>
   readonly #ask: Track<number>
   readonly #state: Track<MarketStatus['state']>
@@ -61,7 +61,7 @@ class Part {
   readonly #ageMs: Track<number>
   #stretches: Stretch[]
 
-  constructor(instrument: Instrument, startMs: number) {
+  constructor(instrument: IndexedInstrument, startMs: number) {
     const { bid, ask } = firstQuote(instrument)
     this.instrument = instrument
     this.#bid = new Track(startMs, bid)
@@ -144,7 +144,7 @@ class Part {
 }
 
 /** A quote around the first price of the walk, with the market's minimum spread. */
-function firstQuote({ walk, priceDecimals, minimumSpreadBp }: Instrument): Quote {
+function firstQuote({ walk, priceDecimals, minimumSpreadBp }: IndexedInstrument): Quote {
   const price = firstPriceOf(walk)
   const perTick = unitsPerTick(walk.priceDecimals, priceDecimals)
   return quoteAtPrice({ price, perTick, spread: spreadTicks({ price, perTick, widthE8: minimumSpreadBp * 10_000 }) })

@@ -4,7 +4,7 @@ import type { LiveHub } from './hub.ts'
 import { lastUpdate } from './merge.ts'
 
 /** Returns what publishes. Call it after COMMIT. */
-export function defineChangedChannel(hub: LiveHub, name: 'halts' | 'site'): () => void {
+export function defineChangedChannel(hub: LiveHub, name: 'halts' | 'instruments' | 'site'): () => void {
   let changed: string | null = null
   let count = 0
   hub.define(name, {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query, refresh } from '#api/queries.ts'
-import { subscribe } from '#live/channels.ts'
+import { onChanges } from '#live/changes.ts'
 import type { FiatCode } from '#state/client-state.ts'
 import { fiatCodes } from '#state/client-state.ts'
 import { setClient } from '#state/client-store.ts'
@@ -15,35 +15,42 @@ const AT_REST_MS = 4_000
 /** All screens ask again after a change. They do so spread over this time, not all in one moment. */
 const SPREAD_MS = 500
 
-/** What operators write and set is shown at once, on every page. */
+const CONTENT = [
+  'content.siteConfig',
+  'content.noticePopup',
+  'content.articles',
+  'content.article',
+  'content.categoryPage',
+  'content.faq',
+  'content.contactUs',
+  'content.aboutUs',
+  'content.operationalCompliance',
+] as const
+const MARKETS = ['market.currencies', 'market.quotes'] as const
+
+/** Returns the function that ends it. */
+function askAfterChanges(channel: 'instruments' | 'site', ask: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const stop = onChanges(channel, () => {
+    clearTimeout(timer)
+    timer = setTimeout(ask, Math.random() * SPREAD_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+/** What operators write, set and list is shown at once, on every page. */
 function useLiveSite(): void {
   useEffect(() => {
-    let known: string | null | undefined
-    let stop: (() => void) | undefined
-    const ask = (): void =>
-      refresh(
-        'content.siteConfig',
-        'content.noticePopup',
-        'content.articles',
-        'content.article',
-        'content.categoryPage',
-        'content.faq',
-        'content.contactUs',
-        'content.aboutUs',
-        'content.operationalCompliance',
-      )
-    let timer = setTimeout(() => {
-      stop = subscribe('site', ({ changed }) => {
-        if (known !== undefined && known !== changed) {
-          clearTimeout(timer)
-          timer = setTimeout(ask, Math.random() * SPREAD_MS)
-        }
-        known = changed
-      })
+    const ends: (() => void)[] = []
+    const timer = setTimeout(() => {
+      ends.push(askAfterChanges('site', () => refresh(...CONTENT)), askAfterChanges('instruments', () => refresh(...MARKETS)))
     }, AT_REST_MS)
     return () => {
       clearTimeout(timer)
-      stop?.()
+      for (const end of ends) end()
     }
   }, [])
 }

@@ -186,6 +186,7 @@ export interface ChannelValues {
   proof: HeadUpdate
   announcements: AnnouncementsUpdate
   halts: ChangedUpdate
+  instruments: ChangedUpdate
   site: ChangedUpdate
   orders: readonly OrderUpdate[]
   positions: LeverBook
@@ -209,6 +210,7 @@ export const folds: { [K in ChannelKind]: Fold<Channels[K]['base'], Channels[K][
   proof: latest(),
   announcements: latest(),
   halts: latest(),
+  instruments: latest(),
   site: latest(),
   orders: rows(),
   positions,

@@ -4,20 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { query, refresh } from '#api/queries.ts'
-import { subscribe } from '#live/channels.ts'
+import { onChanges } from '#live/changes.ts'
 import { Countdown } from '#ui/countdown.tsx'
 import { Note } from '#ui/list.tsx'
 
 /** The halt that holds for a market; of several the one that ends last. */
 function useHalt(symbol: string) {
   const { data = [] } = useQuery(query('instrument.halts'))
-  useEffect(() => {
-    let known: string | null | undefined
-    return subscribe('halts', ({ changed }) => {
-      if (known !== undefined && known !== changed) refresh('instrument.halts')
-      known = changed
-    })
-  }, [])
+  useEffect(() => onChanges('halts', () => refresh('instrument.halts')), [])
   const own = data.filter((halt) => halt.symbol === null || halt.symbol === symbol)
   return own.find(({ until }) => until === null) ?? own.toSorted((one, other) => (one.until! < other.until! ? 1 : -1))[0]
 }

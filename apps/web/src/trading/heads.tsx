@@ -105,7 +105,7 @@ interface MarketTicksProps {
 }
 
 /** The market's figures across the top of a desk: price, change, high and low of 24 hours. */
-export function MarketTicks({ instrument: { symbol, pair, base, kind, tick }, onSwitch, price, children }: MarketTicksProps) {
+export function MarketTicks({ instrument: { symbol, pair, base, kind, tick, hasOwnIndex }, onSwitch, price, children }: MarketTicksProps) {
   const { t } = useLingui()
   return (
     <TickBar
@@ -121,9 +121,11 @@ export function MarketTicks({ instrument: { symbol, pair, base, kind, tick }, on
       }
       end={
         <>
-          <Proof to="/pages/proof/index" query={{ symbol }}>
-            <Trans>Price log</Trans>
-          </Proof>
+          {!hasOwnIndex && (
+            <Proof to="/pages/proof/index" query={{ symbol }}>
+              <Trans>Price log</Trans>
+            </Proof>
+          )}
           <OwnStar symbol={symbol} name={pair} />
         </>
       }

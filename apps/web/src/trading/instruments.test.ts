@@ -4,7 +4,7 @@ import { findInstruments, namedInstrument } from './instruments.ts'
 import { inDollars } from './quotes.ts'
 
 const instrument = (symbol: string, pair: string): Instrument => ({
-  id: symbol, symbol, pair, kind: 'contract', base: '', quote: 'USDT', baseId: '', quoteId: '3', names: {}, tick: '0.1', lot: '0.01',
+  id: symbol, symbol, pair, kind: 'contract', base: '', quote: 'USDT', baseId: '', quoteId: '3', names: {}, tick: '0.1', lot: '0.01', hasOwnIndex: false,
 }) // prettier-ignore
 
 const own = [

@@ -23,12 +23,15 @@ export interface Instrument {
   tick: string
   /** The smallest step of an amount, or of lots for a contract. */
   lot: string
+  /** Of a token that was sold here: its index follows its own trades, and the public log has no ticks of it. */
+  hasOwnIndex: boolean
 }
 
-export function instrumentOf({ id, symbol, kind, currency_id: baseId, legal_id: quoteId, names, tick, lot }: Listed): Instrument {
+export function instrumentOf({ id, symbol, kind, names, tick, lot, ...listed }: Listed): Instrument {
+  const { currency_id: baseId, legal_id: quoteId, own_index: hasOwnIndex } = listed
   const pair = pairOf(symbol)
   const [base = '', quote = ''] = pair.split('/')
-  return { id, symbol, pair, kind, base, quote, baseId, quoteId, names, tick, lot }
+  return { id, symbol, pair, kind, base, quote, baseId, quoteId, names, tick, lot, hasOwnIndex }
 }
 
 /**

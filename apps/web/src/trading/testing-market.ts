@@ -17,6 +17,7 @@ const instrument = (change: Partial<Instrument> & Pick<Instrument, 'id' | 'symbo
   fees: { maker: '0.001', taker: '0.001' },
   option_periods: [],
   multiples: [],
+  own_index: false,
   names: { en: 'Bitcoin' },
   ...change,
 })

@@ -50,6 +50,9 @@ const instrument = z.object({
   fees: z.object({ maker: decimal(), taker: decimal() }),
   option_periods: z.array(z.int()),
   multiples: z.array(z.int()),
+  own_index: z
+    .boolean()
+    .meta({ description: 'Whether its index follows its own trades: of a token that was sold here. The public log has no ticks of it.' }),
   names,
 })
 
@@ -88,11 +91,11 @@ export const calls = room({
   currencies: {
     method: 'GET',
     path: '/currency/list',
-    summary: 'Every currency and instrument.',
+    summary: 'Every currency and instrument. The channel `instruments` says when it is to be asked again.',
     access: 'guest',
     rate: 'read',
     reads: true,
-    sharedMs: 60_000,
+    sharedMs: 250,
     input: z.strictObject({}),
     output: z.object({
       currencies: z.array(

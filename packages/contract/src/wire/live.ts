@@ -27,6 +27,7 @@ export const publicChannels = [
   'proof',
   'announcements',
   'halts',
+  'instruments',
   'site',
 ] as const
 export const privateChannels = ['orders', 'positions', 'options', 'balances', 'deposits', 'messages', 'support', 'withdrawals'] as const
@@ -164,7 +165,10 @@ export interface AnnouncementsUpdate {
   changed: string | null
 }
 
-/** `halts` and `site`: when halts of trading, or what operators write and set, changed. What it is, /instrument/halts and the calls of content say. */
+/**
+ * `halts`, `instruments` and `site`: when halts of trading, the list of what is traded, or what operators write and set, changed. What it is,
+ * /instrument/halts, /currency/list and the calls of content say.
+ */
 export interface ChangedUpdate {
   changed: string | null
 }
@@ -205,6 +209,7 @@ export interface Channels {
   proof: { base: HeadUpdate; update: HeadUpdate }
   announcements: { base: AnnouncementsUpdate; update: AnnouncementsUpdate }
   halts: { base: ChangedUpdate; update: ChangedUpdate }
+  instruments: { base: ChangedUpdate; update: ChangedUpdate }
   site: { base: ChangedUpdate; update: ChangedUpdate }
   orders: { base: readonly OrderUpdate[]; update: OrderUpdate }
   positions: { base: PositionsBase; update: PositionsUpdate }

@@ -7,6 +7,7 @@ export const proposals = {
   'bank.return': 'bank.decide',
   'content.setting': 'settings.legal',
   'deposit.confirm': 'deposits.manage',
+  'instrument.list': 'instruments.terms',
   'instrument.terms': 'instruments.terms',
   'ledger.adjust': 'ledger.adjust',
   'mining.product': 'earn.manage',

@@ -7,7 +7,7 @@ import { uniformFrom, type Uniform } from '../../../engine/src/oracle/random-com
 import { createSecondsEngine, type OptionOrder } from '@assay/engine/seconds'
 import { optionAcceptanceLeaf, optionSettlementLeaf, ruleChangeLeaf, type OptionResult } from '@assay/engine/proof'
 import { createGeneratedFeed } from '../../../../apps/server/src/feeds/generated.ts'
-import { instruments as allInstruments, type Instrument } from '../../../../apps/server/src/feeds/instruments.ts'
+import { instruments as allInstruments, type IndexedInstrument } from '../../../../apps/server/src/feeds/instruments.ts'
 import { configDocument, nothingScheduled } from '../../../../apps/server/src/rooms/proof/config-document.ts'
 import { formatUnits } from '@assay/money'
 import { createHash } from 'node:crypto'
@@ -21,8 +21,8 @@ const SYMBOLS = ['BTC/USDT', 'BTC/USDT-CFD', 'AAPL/USD', 'EUR/USD', 'GBP/USD', '
 const VOLATILITY = 20
 
 /** The instruments of the test, on walks with more volatility than the real ones. */
-function wildInstruments(): Instrument[] {
-  const walks = new Map<string, Instrument['walk']>()
+function wildInstruments(): IndexedInstrument[] {
+  const walks = new Map<string, IndexedInstrument['walk']>()
   return SYMBOLS.map((symbol) => {
     const found = allInstruments.find((instrument) => instrument.symbol === symbol)!
     const walk = walks.get(found.walk.symbol) ?? { ...found.walk, volatilityBp: found.walk.volatilityBp * VOLATILITY }
@@ -50,7 +50,7 @@ class Options {
   #nextId = 1
 
   constructor(
-    instruments: readonly Instrument[],
+    instruments: readonly IndexedInstrument[],
     { startMs, uniform, log }: { startMs: number; uniform: Uniform; log: (leaf: string) => void },
   ) {
     const offered = instruments.filter(({ hasOptions }) => hasOptions)

@@ -25,3 +25,15 @@ export const useTerms = () => useQuery({ ...query('instrument.terms'), refetchIn
 const ofTerms: ('instrument.terms' | 'operator.proposals')[] = ['instrument.terms', 'operator.proposals']
 export const useProposeTerms = (onDone: () => void) => useAction('instrument.proposeTerms', { onDone, refreshes: ofTerms })
 export const useDecideTerms = () => useAction('instrument.decideTerms', { refreshes: ofTerms })
+
+export type Token = CallOutput<'instrument.tokens'>[number]
+
+export const useTokens = () => useQuery({ ...query('instrument.tokens'), refetchInterval: EVERY_MS })
+
+const ofTokens: ('instrument.tokens' | 'instrument.instruments' | 'operator.proposals')[] = [
+  'instrument.tokens',
+  'instrument.instruments',
+  'operator.proposals',
+]
+export const useProposeListing = (onDone: () => void) => useAction('instrument.proposeListing', { onDone, refreshes: ofTokens })
+export const useDecideListing = () => useAction('instrument.decideListing', { refreshes: ofTokens })

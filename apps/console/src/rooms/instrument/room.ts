@@ -20,6 +20,12 @@ export const instrument = defineRoom({
       page: (): Part => import('./pages/terms.tsx').then((found) => found.ChangingTerms),
     },
     {
+      path: '/tokens',
+      title: msg`Sold tokens`,
+      right: 'instruments.read',
+      page: (): Part => import('./pages/tokens.tsx').then((found) => found.ListedTokens),
+    },
+    {
       path: '/halts',
       title: msg`Halts`,
       right: 'instruments.read',

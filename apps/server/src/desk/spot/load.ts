@@ -9,10 +9,16 @@ import type { TrailMarks } from './trail-marks.ts'
 /** Rules of a pair that no table has. */
 export type PairRules = Pick<Pair, 'bandBps' | 'triggerBandBps' | 'protectionBps' | 'slippageBps' | 'openOrdersMaximum'>
 
-export async function loadPairs(pool: pg.Pool, rules: PairRules): Promise<Pair[]> {
+/** Of pairs that follow an index of the market, and of those of tokens, whose index follows their own trades. */
+export interface RulesOfPairs {
+  indexed: PairRules
+  tokens: PairRules
+}
+
+export async function loadPairs(pool: pg.Pool, rules: RulesOfPairs): Promise<Pair[]> {
   const result = await pool.query(`
-    select p.*, b.scale as base_scale, q.scale as quote_scale from spot_pair p
-    join currency b on b.id = p.base_id join currency q on q.id = p.quote_id order by p.id`)
+    select p.*, b.scale as base_scale, q.scale as quote_scale, t.pair_id is not null as is_of_token from spot_pair p
+    join currency b on b.id = p.base_id join currency q on q.id = p.quote_id left join spot_token_pair t on t.pair_id = p.id order by p.id`)
   return result.rows.map((row) => ({
     id: row.id,
     symbol: row.symbol,
@@ -25,7 +31,7 @@ export async function loadPairs(pool: pg.Pool, rules: PairRules): Promise<Pair[]
     minimumLots: Number(row.minimum_lots),
     maximumLots: Number(row.maximum_lots),
     minimumNotional: unitsOf(row.minimum_notional, row.quote_scale),
-    ...rules,
+    ...(row.is_of_token ? rules.tokens : rules.indexed),
   }))
 }
 

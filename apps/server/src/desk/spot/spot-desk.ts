@@ -18,7 +18,7 @@ import { Desk } from '../desk.ts'
 import { messagesStatements, type DeskMessage } from '../messages.ts'
 import type { BatchStart, Closed, DeskOptions, DeskRoom, DeskWork, KeptBack, MoneyTurn } from '../room.ts'
 import type { Statement } from '../statements.ts'
-import { loadBooks, loadPairs, type LastTrade, type PairRules } from './load.ts'
+import { loadBooks, loadPairs, type LastTrade, type RulesOfPairs } from './load.ts'
 import { nettedFills } from './net.ts'
 import { restoredOf, type Restored, type Seen } from './restored.ts'
 import { orderStatements, tradeStatements } from './tables.ts'
@@ -48,7 +48,7 @@ export interface SpotCommitted {
 
 /** What the desk needs from the room whose product it trades. */
 export interface SpotProduct {
-  rules: PairRules
+  rules: RulesOfPairs
   /** Messages to the user whose stop could not fill within its protection price. The desk writes them with the batch. */
   messagesOf(order: Order, pair: Pair, timeMs: number): DeskMessage[]
 }
@@ -61,13 +61,22 @@ export class SpotDesk extends Desk<SpotTurn, SpotCommitted> {
   readonly engine: SpotEngine
   readonly pairs: ReadonlyMap<number, Pair>
   readonly #trading: SpotTrading
+  readonly #pool: pg.Pool
 
   constructor(options: SpotDeskOptions) {
     const trading = new SpotTrading(options.product)
     super(trading, options)
     this.#trading = trading
+    this.#pool = options.pool
     this.engine = trading.engine
     this.pairs = trading.pairs
+  }
+
+  /** Takes up pairs that are new in the database. Their books are empty. */
+  async loadNewPairs(): Promise<Pair[]> {
+    const fresh = (await loadPairs(this.#pool, this.#trading.product.rules)).filter(({ id }) => !this.pairs.has(id))
+    for (const pair of fresh) this.#trading.addPair(pair)
+    return fresh
   }
 
   /** The listener is called after order books were loaded again: readers may have seen changes that were never committed. */
@@ -110,13 +119,15 @@ class SpotTrading implements DeskRoom<SpotTurn, SpotCommitted> {
     const pairs = await loadPairs(pool, this.product.rules)
     let orders: Order[] = []
     await this.#restore([...this.pairs.keys()], async () => {
-      for (const pair of pairs) {
-        this.pairs.set(pair.id, pair)
-        this.engine.setPair(pair)
-      }
+      for (const pair of pairs) this.addPair(pair)
       orders = await loadBooks(pool, this, pairs)
     })
     return this.#keptBackBy(orders)
+  }
+
+  addPair(pair: Pair): void {
+    this.pairs.set(pair.id, pair)
+    this.engine.setPair(pair)
   }
 
   accounts(): Promise<number[]> {

@@ -75,6 +75,6 @@ export class TestFeed implements Feed {
   }
 
   past(): Promise<Past> {
-    return Promise.resolve({ minutes: candleColumns(), days: candleColumns() })
+    return Promise.resolve({ minutes: candleColumns(), days: candleColumns(), untilMs: this.startMs })
   }
 }

@@ -9,6 +9,7 @@ import { decideTerms, proposeTerms } from './scheduling.ts'
 import { listTerms } from './term-list.ts'
 import type { InstrumentServices } from './services.ts'
 import * as store from './store.ts'
+import { decideListing, listTokens, proposeListing } from './token-listing.ts'
 
 export function instrumentHandlers(services: InstrumentServices): RoomHandlers<'instrument'> {
   const { db, market, halts, now } = services
@@ -19,6 +20,9 @@ export function instrumentHandlers(services: InstrumentServices): RoomHandlers<'
     halts: (_input, { lang }) => halts.current(now()).map((halt) => ({ ...haltOut(halt), words: haltText(lang, halt) })),
     instruments: () => instrumentList(services),
     terms: () => listTerms(services),
+    tokens: () => listTokens(services),
+    proposeListing: (input, context) => proposeListing(services, input, context),
+    decideListing: (input, context) => decideListing(services, input, context),
     proposeTerms: (input, context) => proposeTerms(services, input, context),
     decideTerms: (input, context) => decideTerms(services, input, context),
     haltLog: async ({ page, limit }) => {

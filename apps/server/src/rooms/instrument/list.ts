@@ -14,7 +14,7 @@ const fraction = (ppm: number): string => formatUnits(BigInt(ppm), PPM_DECIMALS)
 const usdt = (units: bigint): string => formatUnits(units, USDT_SCALE)
 
 export const instrumentList = (services: InstrumentServices): Row[] =>
-  services.market.catalogue.instruments.map((instrument) => ({ ...rowOf(instrument, services), ...contractTerms(instrument, services) }))
+  services.market.catalogue.all().map((instrument) => ({ ...rowOf(instrument, services), ...contractTerms(instrument, services) }))
 
 type ContractTerms = Pick<Row, 'fees' | 'overnight' | 'leverages' | 'tiers'>
 

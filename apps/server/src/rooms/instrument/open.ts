@@ -5,9 +5,11 @@ import type { MarketOffer } from '../market/door.ts'
 import type { MessageOffer } from '../message/door.ts'
 import type { ProofOffer } from '../proof/door.ts'
 import type { Opened, Site } from '../room.ts'
+import type { SpotOffer } from '../spot/door.ts'
 import { instrumentHandlers } from './handlers.ts'
 import { repeatHalts } from './halt-rules.ts'
 import type { InstrumentServices } from './services.ts'
+import { tokenPairsTakenUp } from './take-up.ts'
 
 const REPEAT_MS = 10 * MINUTE_MS
 
@@ -15,13 +17,15 @@ export async function openInstrument(
   { hub, clock, database: { db } }: Site,
   {
     market: { market, halts, schedule },
+    spot,
     lever,
     message: { publishMessages },
     proof: { rules, publicConfig },
-  }: { market: MarketOffer; lever: LeverOffer; message: MessageOffer; proof: ProofOffer },
+  }: { market: MarketOffer; spot: SpotOffer; lever: LeverOffer; message: MessageOffer; proof: ProofOffer },
 ): Promise<Opened<'instrument'>> {
   const publishHalts = defineChangedChannel(hub, 'halts')
   const { contracts, desk } = lever
+  const takeUpTokenPairs = tokenPairsTakenUp({ db, market, desk: spot.desk, publish: defineChangedChannel(hub, 'instruments') })
   const services: InstrumentServices = {
     db,
     market,
@@ -29,10 +33,12 @@ export async function openInstrument(
     contracts,
     rules,
     lever: desk,
+    spot: spot.desk,
     schedule,
     publicConfig,
     publishHalts,
     publishMessages,
+    takeUpTokenPairs,
     now: clock.now,
   }
   let shown = ''
@@ -50,6 +56,7 @@ export async function openInstrument(
     offer: null,
     chores: [
       { name: 'halts that ended', everyMs: SECOND_MS, run: tellOfEnds },
+      { name: 'pairs of tokens', everyMs: MINUTE_MS, run: takeUpTokenPairs },
       { name: 'halts in the public log', everyMs: REPEAT_MS, run: () => repeatHalts(lever.desk, { halts, nowMs: clock.now() }) },
     ],
   }

@@ -56,6 +56,14 @@ export class Candles {
     for (const instrument of options.instruments) this.bySymbol.set(instrument.symbol, new InstrumentCandles(instrument, options.feed))
   }
 
+  /** An instrument that is new while the market runs. */
+  async add(instrument: Instrument, nowMs: number): Promise<void> {
+    const candles = new InstrumentCandles(instrument, this.options.feed)
+    await transact(this.options.db, (tx) => this.loadPast([candles], tx))
+    candles.series.advance(nowMs)
+    this.bySymbol.set(instrument.symbol, candles)
+  }
+
   of(symbol: string): InstrumentCandles {
     return this.bySymbol.get(symbol)!
   }
@@ -177,10 +185,10 @@ export class Candles {
       addToBatch(batch, candles.instrument, ['1min', minutes])
       addToBatch(batch, candles.instrument, ['1day', days])
       for (const unit of ['15min', '60min'] as const) {
-        const ended = foldCandles(minutes, unit).filter(({ timeMs }) => periodEnd(unit, timeMs) <= feed.startMs)
+        const ended = foldCandles(minutes, unit).filter(({ timeMs }) => periodEnd(unit, timeMs) <= past.untilMs)
         addToBatch(batch, candles.instrument, [unit, ended])
       }
-      candles.series.load(minutes, feed.startMs)
+      candles.series.load(minutes, past.untilMs)
       candles.loadDays(days)
       // The database writes one instrument while this process computes the next.
       await writing

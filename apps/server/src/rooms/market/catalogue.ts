@@ -2,7 +2,7 @@
 import type { Text } from '@assay/contract/wire'
 import type { Database } from '../../db/pool.ts'
 import { currencies as listedCurrencies } from '../../feeds/currencies.ts'
-import type { Instrument } from '../../feeds/instruments.ts'
+import type { IndexedInstrument, Instrument } from '../../feeds/instruments.ts'
 import { insertCurrencies, upsertSpotPairs } from './store.ts'
 
 /** A currency of the installation. */
@@ -14,33 +14,44 @@ export interface CatalogueCurrency {
   /** Decimals kept by the ledger. */
   scale: number
   names: Text
-  /** Of a token that was sold here and has no market: what one cost in another currency. */
+  /** Of a token that was sold here: what one cost in another currency. It counts until the token has a market. */
   soldAt?: { price: string; currencyId: number }
 }
 
 /** All instruments and currencies, by name and id. */
 export interface Catalogue {
   currencies: readonly CatalogueCurrency[]
-  /** Instruments that can be traded now. */
-  instruments: readonly Instrument[]
+  /** Instruments that can be traded now and have an index. */
+  instruments: readonly IndexedInstrument[]
   /** These and the ones that were traded earlier: old orders still name them. */
-  known: readonly Instrument[]
+  known: readonly IndexedInstrument[]
+  /** Pairs of tokens that were sold here. */
+  tokenPairs: readonly Instrument[]
+  /** All that can be traded now. */
+  all(): readonly Instrument[]
+  /** Also of what was traded earlier. */
+  find(id: number): Instrument | null
   currency(id: number): CatalogueCurrency | null
   currencyByName(name: string): CatalogueCurrency | null
   instrument(symbol: string): Instrument | null
   /** Adds a token that is sold here, or sells again at another price. Its row is in the database. */
   addToken(token: CatalogueCurrency): void
+  addTokenPair(pair: Instrument): void
 }
 
-export function createCatalogue(instruments: readonly Instrument[], known = instruments): Catalogue {
+export function createCatalogue(instruments: readonly IndexedInstrument[], known = instruments): Catalogue {
   const currencies: CatalogueCurrency[] = listedCurrencies.map(({ code, ...rest }) => ({ ...rest, name: code }))
   const byId = new Map(currencies.map((currency) => [currency.id, currency]))
   const byName = new Map(currencies.map((currency) => [currency.name, currency]))
-  const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]))
+  const bySymbol = new Map<string, Instrument>(instruments.map((instrument) => [instrument.symbol, instrument]))
+  const tokenPairs: Instrument[] = []
   return {
     currencies,
     instruments,
     known,
+    tokenPairs,
+    all: () => [...instruments, ...tokenPairs],
+    find: (wanted) => [...known, ...tokenPairs].find(({ id }) => id === wanted) ?? null,
     currency: (id) => byId.get(id) ?? null,
     currencyByName: (name) => byName.get(name) ?? null,
     instrument: (symbol) => bySymbol.get(symbol) ?? null,
@@ -50,6 +61,10 @@ export function createCatalogue(instruments: readonly Instrument[], known = inst
       currencies.push(token)
       byId.set(token.id, token)
       byName.set(token.name, token)
+    },
+    addTokenPair(pair) {
+      tokenPairs.push(pair)
+      bySymbol.set(pair.symbol, pair)
     },
   }
 }

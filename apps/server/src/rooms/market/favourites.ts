@@ -26,7 +26,7 @@ export async function removeFavourite({ db, market }: MarketServices, input: Inp
 /** In the user's order, without instruments that are no longer listed. */
 export async function favourites({ db, market }: MarketServices, { session, lang }: UserContext): Promise<CallOutput<'market.favourites'>> {
   const ids = await store.listFavourites(db, session.userId)
-  const symbols = new Map(market.catalogue.instruments.map(({ id, symbol }) => [id, symbol]))
+  const symbols = new Map(market.catalogue.all().map(({ id, symbol }) => [id, symbol]))
   return items(
     market,
     ids.flatMap((id) => symbols.get(id) ?? []),

@@ -10,12 +10,10 @@ import type { MarketServices } from './services.ts'
 
 export function marketHandlers(services: MarketServices): RoomHandlers<'market'> {
   const { market } = services
-  let everything: ReturnType<typeof listing> | undefined
   const books = () => services.spot ?? refuse('unavailable')
-  const search = createSearch(market.catalogue.instruments)
+  const search = createSearch(() => market.catalogue.all())
   return {
-    // Built at the first call, because it needs the terms of rooms that open after this one.
-    currencies: () => (everything ??= listing(services)),
+    currencies: () => listing(services),
     quotes: (_input, { lang }) => quotes(services, lang),
     candles: (input) => candlesOfRange(services, input),
     depth: ({ symbol, limit }) => books().depth(knownInstrument(market.catalogue, symbol, 'spot').symbol, limit),

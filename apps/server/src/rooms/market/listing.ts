@@ -8,14 +8,19 @@ import type { QuoteItem } from './tickers.ts'
 
 type Listing = CallOutput<'market.currencies'>
 
-/** Every currency and instrument. While the server runs, only tokens that are sold here come to the list. */
+/** Every currency and instrument. While the server runs, only tokens that are sold here and their pairs come to the list. */
 export function listing({ market, spotFees, lever, networks }: MarketServices): Listing {
-  const { currencies, instruments } = market.catalogue
+  const { currencies } = market.catalogue
   return {
     currencies: currencies.map(({ id, name, kind, scale, names }) => {
       return { id: String(id), name, kind, scale, names, networks: networksOut(id, networks) }
     }),
-    instruments: instruments.map((instrument) => instrumentOut(instrument, { spotFees, lever })),
+    instruments: market.catalogue
+      .all()
+      .map((instrument) => ({
+        ...instrumentOut(instrument, { spotFees, lever }),
+        own_index: market.tokenPair(instrument.symbol) !== undefined,
+      })),
   }
 }
 
@@ -42,7 +47,7 @@ function contractFees(instrument: Instrument, lever: MarketServices['lever']): {
 function instrumentOut(
   instrument: Instrument,
   { spotFees, lever }: Pick<MarketServices, 'spotFees' | 'lever'>,
-): Listing['instruments'][number] {
+): Omit<Listing['instruments'][number], 'own_index'> {
   return {
     id: String(instrument.id),
     symbol: instrument.symbol,
@@ -63,7 +68,7 @@ function instrumentOut(
 
 /** All instruments with their last prices, grouped by kind and quote currency, in the order of the catalogue. */
 export function quotes({ market }: MarketServices, lang: Lang): CallOutput<'market.quotes'> {
-  const groups = Map.groupBy(market.catalogue.instruments, ({ kind, quote }) => `${kind} ${quote.code}`)
+  const groups = Map.groupBy(market.catalogue.all(), ({ kind, quote }) => `${kind} ${quote.code}`)
   return [...groups.values()].map((members) => ({
     kind: members[0]!.kind,
     quote: members[0]!.quote.code,

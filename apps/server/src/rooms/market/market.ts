@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/pool.ts'
 import type { Feed, Tick } from '../../feeds/feed.ts'
 import { priceOf } from '../../feeds/feed.ts'
+import { TokenPairs, type OwnIndex, type TokenPair } from '../../feeds/token-pairs.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { Candles, type SpotTradePoint } from './candles.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -21,7 +22,9 @@ export interface MarketOptions {
   db: Database
   log: Logger
   hub: LiveHub
+  /** With the pairs of tokens. */
   feed: Feed
+  tokens?: TokenPairs
   catalogue: Catalogue
   /** Units of a fiat currency for one US dollar. */
   fiatRate: (code: string) => string | null
@@ -41,6 +44,7 @@ export class Market {
   readonly candles: Candles
   readonly tickers: Tickers
   private readonly options: MarketOptions
+  private readonly tokens: TokenPairs
   private readonly sources: LiveSources
   private readonly recent: Map<string, RecentTicks>
   /** Symbols whose ticks of before the start are already loaded. */
@@ -51,9 +55,10 @@ export class Market {
   private timer: NodeJS.Timeout | undefined
 
   constructor(options: MarketOptions) {
-    const { catalogue, feed, db, hub, now } = options
-    const { instruments } = catalogue
+    const { catalogue, feed, db, hub, now, tokens = new TokenPairs() } = options
+    const instruments = catalogue.all()
     this.options = options
+    this.tokens = tokens
     this.catalogue = catalogue
     this.prices = new LastPrices(options)
     this.candles = new Candles({ db, feed, instruments })
@@ -72,7 +77,7 @@ export class Market {
     this.seenMs = nowMs
     for (const { symbol } of catalogue.instruments) this.prices.takeTick(feed.lastTick(symbol, nowMs))
     this.readStatuses(nowMs)
-    for (const { symbol } of catalogue.instruments) this.tickers.refresh(symbol, nowMs)
+    for (const { symbol } of catalogue.all()) this.tickers.refresh(symbol, nowMs)
     await this.options.remember?.()
   }
 
@@ -109,6 +114,35 @@ export class Market {
     this.mark(symbol, trade.timeMs)
   }
 
+  tokenPair(symbol: string): TokenPair | undefined {
+    return this.tokens.find(symbol)
+  }
+
+  /** Pairs of tokens that are open. */
+  openTokenPairs(): TokenPair[] {
+    return this.tokens.all().filter(({ instrument: { symbol } }) => this.prices.status(symbol).state === 'open')
+  }
+
+  /** A pair of a token that was listed while the market runs. The spot desk must know it. */
+  async addTokenPair(pair: TokenPair): Promise<void> {
+    const { instrument } = pair
+    const nowMs = this.options.now()
+    this.tokens.add(pair)
+    await this.candles.add(instrument, nowMs)
+    this.prices.add(instrument)
+    this.tickers.add(instrument)
+    this.catalogue.addTokenPair(instrument)
+    this.readStatuses(nowMs)
+    this.mark(instrument.symbol, nowMs)
+  }
+
+  /** A token's index of a minute, which is stored. */
+  takeOwnIndex(symbol: string, index: OwnIndex): void {
+    const { feed, now } = this.options
+    this.tokens.take(symbol, index)
+    this.takeTick(feed.lastTick(symbol, now()))
+  }
+
   /** As `prices.usdtPerUnit`, by the last ticks at or before a past instant. Daily rates of fiat have no past: the newest counts. */
   usdtPerUnitAt(currencyId: number, atMs: number): string | null {
     const { feed, catalogue } = this.options
@@ -131,7 +165,7 @@ export class Market {
     this.seenMs = nowMs
     this.candles.advance(nowMs)
     if (minuteOf(fromMs) !== minuteOf(nowMs)) {
-      for (const { symbol } of this.catalogue.instruments) this.mark(symbol, fromMs)
+      for (const { symbol } of this.catalogue.all()) this.mark(symbol, fromMs)
       void this.attempt(this.candles.store(nowMs))
       void this.attempt(this.options.remember?.())
     }
@@ -189,7 +223,13 @@ export class Market {
   }
 
   private readStatuses(nowMs: number): void {
-    for (const { symbol } of this.catalogue.instruments) this.prices.takeStatus(symbol, this.options.feed.status(symbol, nowMs))
+    const { feed } = this.options
+    for (const { symbol } of this.catalogue.all()) {
+      const status = feed.status(symbol, nowMs)
+      this.prices.takeStatus(symbol, status)
+      // The pair of a token has no price before it opens.
+      if (status.state === 'open' && !this.prices.quote(symbol)) this.takeTick(feed.lastTick(symbol, nowMs))
+    }
   }
 
   private publish(nowMs: number): void {

@@ -5,7 +5,7 @@ import type { Database } from '../../db/pool.ts'
 import type { Feed } from '../../feeds/feed.ts'
 import { createGeneratedFeed } from '../../feeds/generated.ts'
 import { createHistoryFeed } from '../../feeds/history.ts'
-import type { Instrument } from '../../feeds/instruments.ts'
+import type { IndexedInstrument } from '../../feeds/instruments.ts'
 import { followScript } from '../../feeds/script-file.ts'
 import { ScriptedFeed } from '../../feeds/scripted.ts'
 import { minuteOf } from './minute-series.ts'
@@ -13,7 +13,7 @@ import { insertDayOpens, keepFact, readDayOpens, readWalkMarks, upsertWalkMarks 
 
 export interface OpenFeedOptions {
   db: Database
-  instruments: readonly Instrument[]
+  instruments: readonly IndexedInstrument[]
   /** Fixes the prices of a test installation. Null in any other. */
   seed: string | null
   now: () => number

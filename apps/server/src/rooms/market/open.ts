@@ -4,7 +4,8 @@ import type { Database } from '../../db/pool.ts'
 import type { Feed } from '../../feeds/feed.ts'
 import { haltedFeed, Halts } from '../../feeds/halts.ts'
 import { isRecorded } from '../../feeds/history.ts'
-import { instruments, type Instrument } from '../../feeds/instruments.ts'
+import { instruments, type IndexedInstrument } from '../../feeds/instruments.ts'
+import { feedWithTokens, TokenPairs } from '../../feeds/token-pairs.ts'
 import { createFiatRates, type FiatRates } from '../../ports/fiat-rates.ts'
 import type { Opened, Site } from '../room.ts'
 import { feeRatesAt } from '../spot/door.ts'
@@ -15,12 +16,13 @@ import { openGeneratedFeed, openHistoryFeed, openScriptedFeed, type OpenFeed } f
 import type { LeverTerms, MarketServices, NetworkTerms } from './services.ts'
 import type { SpotView } from './spot-view.ts'
 import { listHalts, listScheduledTerms, loadFiatRates, saveFiatRates } from './store.ts'
+import { listTokenPairs } from './token-pair-store.ts'
 import { TermsSchedule } from './terms-schedule.ts'
 
 /** What the market gives other rooms. */
 export interface MarketOffer {
   market: Market
-  /** With the halts that operators ordered. */
+  /** The indices that products follow, with the halts that operators ordered. Pairs of tokens are not in it. */
   feed: Feed
   halts: Halts
   /** Terms that operators have decided. */
@@ -48,12 +50,24 @@ export async function openMarket(site: Site): Promise<Opened<'market', MarketOff
   const listed = config.feed === 'history' ? instruments.filter(isRecorded) : instruments
   const catalogue = createCatalogue(listed, instruments)
   await installCatalogue(db, catalogue)
+  const tokens = new TokenPairs(await listTokenPairs(db))
+  for (const { instrument } of tokens.all()) catalogue.addTokenPair(instrument)
   const opened = await openFeed(config, { db, instruments: listed, now })
   const { seedChain, remember } = opened
   const halts = new Halts(await listHalts(db))
   const feed = haltedFeed(opened.feed, halts)
   const schedule = new TermsSchedule(await listScheduledTerms(db))
-  const market = new Market({ db, log, hub, fiatRate: (code) => fiatRates.rate(code), now, feed, catalogue, remember })
+  const market = new Market({
+    db,
+    log,
+    hub,
+    fiatRate: (code) => fiatRates.rate(code),
+    now,
+    feed: haltedFeed(feedWithTokens(opened.feed, tokens), halts),
+    tokens,
+    catalogue,
+    remember,
+  })
   await market.open()
   atEnd(() => market.close())
   const services: MarketServices = {
@@ -84,7 +98,7 @@ export async function openMarket(site: Site): Promise<Opened<'market', MarketOff
   }
 }
 
-function openFeed(config: Config, given: { db: Database; instruments: readonly Instrument[]; now(): number }): Promise<OpenFeed> {
+function openFeed(config: Config, given: { db: Database; instruments: readonly IndexedInstrument[]; now(): number }): Promise<OpenFeed> {
   switch (config.feed) {
     case 'generated':
       return openGeneratedFeed({ ...given, seed: config.seed })

@@ -1,6 +1,7 @@
 import { divHalfUp, formatUnits, LEDGER_SCALE, powerOfTen, unitsOf, worthAt } from '@assay/money'
 import type { MarketStatus, Tick } from '../../feeds/feed.ts'
 import { priceOf } from '../../feeds/feed.ts'
+import type { Instrument } from '../../feeds/instruments.ts'
 import type { Catalogue } from './catalogue.ts'
 import { figuresOf, type Figures } from './figures.ts'
 
@@ -43,15 +44,18 @@ const INVERSE_SCALE = 18
 
 export class LastPrices implements Prices {
   private readonly options: PricesOptions
-  private readonly figures: ReadonlyMap<string, Figures>
+  private readonly figures: Map<string, Figures>
   private readonly quotes = new Map<string, Quote>()
   private readonly statuses = new Map<string, MarketStatus>()
   private readonly listeners = new Set<(quote: Quote) => void>()
 
   constructor(options: PricesOptions) {
-    const { instruments } = options.catalogue
     this.options = options
-    this.figures = new Map(instruments.map((instrument) => [instrument.symbol, figuresOf(instrument)]))
+    this.figures = new Map(options.catalogue.all().map((instrument) => [instrument.symbol, figuresOf(instrument)]))
+  }
+
+  add(instrument: Instrument): void {
+    this.figures.set(instrument.symbol, figuresOf(instrument))
   }
 
   figuresOf(symbol: string): Figures {

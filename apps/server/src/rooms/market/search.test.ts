@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { instruments } from '../../feeds/instruments.ts'
 import { createSearch } from './search.ts'
 
-const search = createSearch(instruments)
+const search = createSearch(() => instruments)
 
 describe('search', () => {
   it('finds every market by its name in each of nine languages', () => {

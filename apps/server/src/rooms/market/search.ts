@@ -18,12 +18,17 @@ interface Entry {
 }
 
 /** Returns a search by symbol or by name in any language. The best match is first; equal matches keep the order of the catalogue. */
-export function createSearch(instruments: readonly Instrument[]): (keyword: string) => string[] {
-  const entries = instruments.map(entryOf)
+export function createSearch(all: () => readonly Instrument[]): (keyword: string) => string[] {
+  const known = new Map<Instrument, Entry>()
+  const entry = (instrument: Instrument): Entry => {
+    if (!known.has(instrument)) known.set(instrument, entryOf(instrument))
+    return known.get(instrument)!
+  }
   return (keyword) => {
     const wanted = folded(keyword)
     if (wanted === '') return []
-    return entries
+    return all()
+      .map(entry)
       .map((entry) => ({ symbol: entry.symbol, rank: rankOf(entry, wanted) }))
       .filter(({ rank }) => rank < NO_MATCH)
       .sort((one, other) => one.rank - other.rank)

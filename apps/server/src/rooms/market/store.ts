@@ -27,26 +27,28 @@ export async function insertCurrencies(db: Executor, currencies: readonly Catalo
     .execute()
 }
 
+/** A pair as the table has it. */
+export function spotPairRow(instrument: Instrument) {
+  const minimumLots = parseUnits(instrument.minimumAmount, instrument.amountDecimals)!
+  return {
+    id: instrument.id,
+    symbol: instrument.symbol,
+    base_id: instrument.base.id,
+    quote_id: instrument.quote.id,
+    price_decimals: instrument.priceDecimals,
+    amount_decimals: instrument.amountDecimals,
+    minimum_lots: String(minimumLots),
+    maximum_lots: String(minimumLots * MAXIMUM_IN_MINIMA),
+    minimum_notional: instrument.minimumNotional,
+  }
+}
+
 /** Minimum and maximum may change between versions. A pair's currencies and decimals never change. */
 export async function upsertSpotPairs(db: Executor, instruments: readonly Instrument[]): Promise<void> {
   if (instruments.length === 0) return
-  const rows = instruments.map((instrument) => {
-    const minimumLots = parseUnits(instrument.minimumAmount, instrument.amountDecimals)!
-    return {
-      id: instrument.id,
-      symbol: instrument.symbol,
-      base_id: instrument.base.id,
-      quote_id: instrument.quote.id,
-      price_decimals: instrument.priceDecimals,
-      amount_decimals: instrument.amountDecimals,
-      minimum_lots: minimumLots,
-      maximum_lots: minimumLots * MAXIMUM_IN_MINIMA,
-      minimum_notional: instrument.minimumNotional,
-    }
-  })
   await db
     .insertInto('spot_pair')
-    .values(rows)
+    .values(instruments.map(spotPairRow))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((fresh) => ({
         minimum_lots: fresh.ref('excluded.minimum_lots'),

@@ -37,7 +37,11 @@ export class Tickers {
   constructor({ candles, prices, instruments }: TickerOptions) {
     this.candles = candles
     this.prices = prices
-    for (const instrument of instruments) this.states.set(instrument.symbol, freshState(instrument, candles.hoursOf(instrument.symbol)))
+    for (const instrument of instruments) this.add(instrument)
+  }
+
+  add(instrument: Instrument): void {
+    this.states.set(instrument.symbol, freshState(instrument, this.candles.hoursOf(instrument.symbol)))
   }
 
   ticker(symbol: string): TickerUpdate {

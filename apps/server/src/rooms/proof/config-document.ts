@@ -5,7 +5,7 @@ import type { Hours } from '@assay/engine/market'
 import type { Instrument as FuturesTerms } from '@assay/engine/futures'
 import { formatUnits } from '@assay/money'
 import type { LeverInstrument } from '../../desk/lever/lever-desk.ts'
-import type { Instrument } from '../../feeds/instruments.ts'
+import type { IndexedInstrument } from '../../feeds/instruments.ts'
 import { patternOf } from '../../feeds/patterns.ts'
 import type { Walk } from '../../feeds/walks.ts'
 import { publicSessions, type PublicSessions } from './public-sessions.ts'
@@ -73,7 +73,7 @@ export interface ConfigSources {
   mode: 'sandbox' | 'live'
   logFirstSecond: number
   /** All instruments whose ticks are logged. */
-  instruments: readonly Instrument[]
+  instruments: readonly IndexedInstrument[]
   /** The instruments with leveraged contracts. */
   leveraged: readonly LeverInstrument[]
   /** What operators have scheduled: a contract's terms at an instant, and the instants to come at which they change. */
@@ -103,7 +103,7 @@ export function configDocument(sources: ConfigSources): ConfigDocument {
   }
 }
 
-function instrumentDocument(instrument: Instrument, sources: ConfigSources): InstrumentDocument {
+function instrumentDocument(instrument: IndexedInstrument, sources: ConfigSources): InstrumentDocument {
   const { leveraged, generated, former } = sources
   const { id, symbol, hours, clockMs, priceDecimals, minimumSpreadBp, walk } = instrument
   const known = former?.instruments.find((one) => one.id === id)?.contracts ?? []

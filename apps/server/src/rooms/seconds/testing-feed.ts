@@ -2,7 +2,7 @@
 import { candleColumns, HOUR_MS } from '@assay/engine/market'
 import { formatUnits } from '@assay/money'
 import type { Feed } from '../../feeds/feed.ts'
-import type { Instrument } from '../../feeds/instruments.ts'
+import type { IndexedInstrument } from '../../feeds/instruments.ts'
 import type { ScriptLine } from '../../feeds/script-file.ts'
 import { ScriptedFeed } from '../../feeds/scripted.ts'
 import type { SourceTrades } from './services.ts'
@@ -14,16 +14,16 @@ const FIRST_BID = 500_000
 const noHistory = (startMs: number): Pick<Feed, 'ticksFromMs' | 'lastTick' | 'past'> => ({
   ticksFromMs: startMs,
   lastTick: (symbol, atMs) => ({ symbol, seq: 0, timeMs: atMs, bid: 1, ask: 2, sources: [], ageMs: 0, canTrigger: true }),
-  past: async () => ({ minutes: candleColumns(), days: candleColumns() }),
+  past: async () => ({ minutes: candleColumns(), days: candleColumns(), untilMs: startMs }),
 })
 
 export class OptionsFeed extends ScriptedFeed {
   /** Returns the sources' public trades. The test sets it. */
   trades: ((symbol: string, fromMs: number, toMs: number) => Promise<SourceTrades>) | undefined
-  readonly #instruments: readonly Instrument[]
+  readonly #instruments: readonly IndexedInstrument[]
   readonly #lines: ScriptLine[]
 
-  constructor(instruments: readonly Instrument[], startMs: number) {
+  constructor(instruments: readonly IndexedInstrument[], startMs: number) {
     const lines: ScriptLine[] = []
     super({ instruments, startMs, readScript: () => lines.splice(0), history: noHistory(startMs) })
     this.#instruments = instruments

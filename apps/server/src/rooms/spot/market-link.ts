@@ -1,6 +1,6 @@
 /** Passes the market's prices to the spot desk, and the desk's trades to the market. */
 import { powerOfTen } from '@assay/money'
-import type { SpotTurn } from '../../desk/spot/spot-desk.ts'
+import type { SpotDesk, SpotTurn } from '../../desk/spot/spot-desk.ts'
 import type { Market, Quote } from '../market/door.ts'
 import type { SandboxMarket } from './sandbox-market.ts'
 import type { SpotServices } from './services.ts'
@@ -18,10 +18,9 @@ interface Linked {
 /** Index prices go to the desk, where the market maker quotes first. Committed trades go to the candles, messages to their users. */
 export function followMarket({ market, spot, sandboxMarket, isOneWalk, publishMessages }: Linked): void {
   const { desk } = spot
-  const pairIds = new Map([...desk.pairs.values()].map((pair) => [pair.symbol, pair.id]))
-  const finer = sandboxMarket && isOneWalk ? finerIndices(market, pairIds) : new Map<string, FinerIndex>()
+  const finer = sandboxMarket && isOneWalk ? finerIndices(market, desk) : new Map<string, FinerIndex>()
   const passOn = (quote: Quote) => {
-    const pairId = pairIds.get(quote.symbol)
+    const pairId = pairIdOf(market, desk, quote.symbol)
     const isHalted = quote.state === 'halted'
     if (!isHalted && !quote.canTrigger) return
     if (pairId !== undefined) sendIndex(spot, sandboxMarket, { pairId, indexDeciticks: isHalted ? null : quote.deciticks })
@@ -29,7 +28,7 @@ export function followMarket({ market, spot, sandboxMarket, isOneWalk, publishMe
     if (follower && !isHalted) sandboxMarket!.onFreshPrice(follower.pairId, quote.deciticks * follower.factor)
   }
   market.prices.onQuote(passOn)
-  for (const symbol of pairIds.keys()) {
+  for (const { symbol } of desk.pairs.values()) {
     const quote = market.prices.quote(symbol)
     if (quote) passOn(quote)
   }
@@ -42,6 +41,12 @@ export function followMarket({ market, spot, sandboxMarket, isOneWalk, publishMe
   })
 }
 
+/** The number of a spot pair is that of its instrument. */
+function pairIdOf({ catalogue }: Market, { pairs }: SpotDesk, symbol: string): number | undefined {
+  const id = catalogue.instrument(symbol)?.id
+  return id !== undefined && pairs.has(id) ? id : undefined
+}
+
 interface FinerIndex {
   pairId: number
   /** From tenths of the contract's tick to those of the pair's. */
@@ -52,10 +57,11 @@ interface FinerIndex {
  * Contracts on the same coin whose index comes more often than the pair's, by symbol. Whoever reads it must not know more than the quotes of
  * the pair.
  */
-function finerIndices({ catalogue }: Market, pairIds: ReadonlyMap<string, number>): Map<string, FinerIndex> {
+function finerIndices(market: Market, desk: SpotDesk): Map<string, FinerIndex> {
+  const { catalogue } = market
   const found = new Map<string, FinerIndex>()
   for (const { symbol, walk, clockMs, priceDecimals } of catalogue.instruments) {
-    const pairId = pairIds.get(walk.symbol)
+    const pairId = pairIdOf(market, desk, walk.symbol)
     const pair = catalogue.instrument(walk.symbol)
     if (pairId === undefined || !pair || clockMs >= pair.clockMs || priceDecimals > pair.priceDecimals) continue
     found.set(symbol, { pairId, factor: Number(powerOfTen(pair.priceDecimals - priceDecimals)) })
@@ -69,7 +75,7 @@ function sendIndex(
   { pairId, indexDeciticks }: { pairId: number; indexDeciticks: number | null },
 ): void {
   const run = (turn: SpotTurn): void => {
-    if (sandboxMarket && indexDeciticks !== null) sandboxMarket.onIndex(turn, pairId, indexDeciticks)
+    if (sandboxMarket?.trades(pairId) && indexDeciticks !== null) sandboxMarket.onIndex(turn, pairId, indexDeciticks)
     else turn.execute({ kind: 'index', timeMs: turn.timeMs, pairId, indexDeciticks })
   }
   desk.run(run).catch(() => undefined) // the desk is closing, or the next price replaces this one

@@ -32,6 +32,7 @@ beforeAll(async () => {
   sandbox = await createSandboxMarket({
     db: market.database.db,
     desk: market.desk,
+    pairs: [...market.desk.pairs.values()],
     indexOf: () => deciticks,
     minuteVolume: () => 0,
     random: () => 0.5,

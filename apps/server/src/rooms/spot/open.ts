@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@assay/engine/market'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@assay/engine/market'
 import type { Chore } from '../../clock/chores.ts'
 import type { Deadline } from '../../clock/deadlines.ts'
 import { SpotDesk } from '../../desk/spot/spot-desk.ts'
@@ -12,6 +12,7 @@ import { spotHandlers } from './handlers.ts'
 import { defineSpotChannels, depthOf } from './live.ts'
 import { followMarket } from './market-link.ts'
 import { feeRatesAt, type FeeRates } from './fees.ts'
+import { ownIndices } from './own-indices.ts'
 import { createSandboxMarket, type SandboxMarket } from './sandbox-market.ts'
 import { createSpotServices, type SpotServices } from './services.ts'
 import { loadTape, type Tape } from './tape.ts'
@@ -26,6 +27,9 @@ export interface SpotOffer {
   /** What a user's orders traded in batches, for his statement. */
   tradesOf(userId: number, batches: readonly OrderBatch[]): Promise<ReadonlyMap<string, BatchTrade>>
 }
+
+/** Often enough that a minute's index comes soon after it. */
+const OWN_INDEX_EVERY_MS = 5 * SECOND_MS
 
 const DESK = { name: 'spot', lockNumber: 1 }
 
@@ -52,6 +56,7 @@ export async function openSpot(
     ? await createSandboxMarket({
         db,
         desk,
+        pairs: [...desk.pairs.values()].filter(({ symbol }) => !market.tokenPair(symbol)),
         indexOf: (pair) => market.prices.quote(pair.symbol)?.deciticks ?? null,
         minuteVolume: (symbol, minuteMs) => feed.minuteVolume(symbol, minuteMs),
         random: Math.random,
@@ -61,14 +66,19 @@ export async function openSpot(
   if (sandboxMarket) atEnd(() => sandboxMarket.stop())
   followMarket({ market, spot, sandboxMarket, isOneWalk: feed.name === 'generated', publishMessages: message.publishMessages })
   sandboxMarket?.run()
+  const renewIndices = ownIndices({ db, market })
   return {
     handlers: spotHandlers(spot),
     offer: { desk, feeRates: spot.feeRates, tradesOf: (userId, batches) => tradesOfBatches(spot, userId, batches) },
-    chores: sandboxMarket ? choresOf(sandboxMarket) : [],
+    chores: [
+      { name: 'indices of tokens', everyMs: OWN_INDEX_EVERY_MS, run: () => renewIndices(clock.now()) },
+      ...(sandboxMarket ? choresOf(sandboxMarket) : []),
+    ],
     deadlines: [goodTillDate(desk)],
     desks: { spot: desk },
     ready: async () => {
-      if (sandboxMarket) await untilQuoted(desk, (symbol) => market.prices.status(symbol).halt !== undefined)
+      if (sandboxMarket)
+        await untilQuoted(desk, (symbol) => market.tokenPair(symbol) !== undefined || market.prices.status(symbol).halt !== undefined)
     },
   }
 }
@@ -97,11 +107,13 @@ const viewOf = (hub: LiveHub, spot: SpotServices, tape: Tape): SpotView => ({
 
 const QUOTED_WITHIN_MS = 10_000
 
-/** Resolves when every pair that no operator halted has a bid and an ask, so that no visitor sees an empty book. Gives up after 10 s. */
-async function untilQuoted(desk: SpotDesk, isHalted: (symbol: string) => boolean): Promise<void> {
+/**
+ * Resolves when every pair that the market maker quotes has a bid and an ask, so that no visitor sees an empty book. Gives up after 10 s.
+ */
+async function untilQuoted(desk: SpotDesk, isUnquoted: (symbol: string) => boolean): Promise<void> {
   const isQuoted = () =>
     [...desk.pairs].every(([pairId, { symbol }]) => {
-      if (isHalted(symbol)) return true
+      if (isUnquoted(symbol)) return true
       const { bidTicks, askTicks } = desk.engine.bestPrices(pairId)
       return bidTicks !== null && askTicks !== null
     })

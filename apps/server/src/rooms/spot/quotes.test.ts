@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Pair } from '@assay/engine/spot'
 import { formatUnits, unitsOf } from '@assay/money'
-import { instruments, type Instrument } from '../../feeds/instruments.ts'
+import { instruments, type IndexedInstrument } from '../../feeds/instruments.ts'
 import { wantedQuotes, type Quoted } from './quotes.ts'
 
 const BITCOIN_USDT = 90_000
 const SIDE_USDT = 324_000n
 const HALF_A_PER_CENT = 0.005
 
-function pairOf({ id, symbol, priceDecimals, amountDecimals, minimumAmount }: Instrument): Pair {
+function pairOf({ id, symbol, priceDecimals, amountDecimals, minimumAmount }: IndexedInstrument): Pair {
   const minimumLots = Number(unitsOf(minimumAmount, amountDecimals))
   return {
     id,
@@ -32,7 +32,7 @@ function pairOf({ id, symbol, priceDecimals, amountDecimals, minimumAmount }: In
 }
 
 const spot = instruments.filter(({ kind }) => kind === 'spot')
-const first = ({ walk, priceDecimals }: Instrument): number => Number(unitsOf(walk.firstPrice, priceDecimals)) * 10
+const first = ({ walk, priceDecimals }: IndexedInstrument): number => Number(unitsOf(walk.firstPrice, priceDecimals)) * 10
 const pair = pairOf(spot[0]!)
 const RICH = { base: 1n, quote: 1n, baseFull: 1n, quoteFull: 1n }
 const full = (index: number) => ({ baseFull: (4n * 10n ** 6n * 10n ** 11n) / BigInt(index), quoteFull: 4n * 10n ** 14n })

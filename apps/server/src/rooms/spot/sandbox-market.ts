@@ -32,6 +32,8 @@ const isNear = (deciticks: number, indexDeciticks: number): boolean =>
 export interface SandboxMarketOptions {
   db: Database
   desk: SpotDesk
+  /** What they trade. */
+  pairs: readonly Pair[]
   /** The index of a pair in tenths of a tick. Null without a price. */
   indexOf(pair: Pair): number | null
   /** Index volume of a minute, in lots. */
@@ -41,9 +43,9 @@ export interface SandboxMarketOptions {
 }
 
 export async function createSandboxMarket(options: SandboxMarketOptions): Promise<SandboxMarket> {
-  const { db, desk, indexOf } = options
+  const { db, desk, indexOf, pairs } = options
   const inventory = await createInventory(db, desk)
-  const fresh = pairs(desk).filter((pair) => inventory.isNew(pair))
+  const fresh = pairs.filter((pair) => inventory.isNew(pair))
   if (fresh.length > 0) await inventory.reset(fresh, indexOf)
   return new SandboxMarket(options, inventory)
 }
@@ -80,6 +82,10 @@ export class SandboxMarket {
     this.#taker = new TakerBot({ desk, volumeOf, inventoryOf, random, nextId })
   }
 
+  trades(pairId: number): boolean {
+    return this.#options.pairs.some(({ id }) => id === pairId)
+  }
+
   /** The index price of a pair: the market maker quotes before the price triggers orders. Call it in the turn of the price. */
   onIndex(turn: SpotTurn, pairId: number, indexDeciticks: number): void {
     this.#onPrice(turn, pairId, { deciticks: indexDeciticks, index: indexDeciticks })
@@ -101,10 +107,10 @@ export class SandboxMarket {
 
   /** Runs what is due now. `run` calls it. */
   async beat(): Promise<void> {
-    const { desk, now } = this.#options
+    const { desk, pairs, now } = this.#options
     const nowMs = now()
-    const trading = this.#netting.mayTrade ? pairs(desk).filter(({ id }) => this.#taker.isDue(id, nowMs)) : []
-    const freshening = pairs(desk).filter(({ id }) => this.#isFreshenDue(id, nowMs))
+    const trading = this.#netting.mayTrade ? pairs.filter(({ id }) => this.#taker.isDue(id, nowMs)) : []
+    const freshening = pairs.filter(({ id }) => this.#isFreshenDue(id, nowMs))
     if (trading.length + freshening.length === 0) return
     await desk.run((turn) => {
       for (const { id } of trading) this.#taker.trade(turn, id, nowMs)
@@ -122,9 +128,9 @@ export class SandboxMarket {
 
   /** Resets both accounts to their starting funds by postings against the mint. */
   async reset(): Promise<void> {
-    const { desk, indexOf } = this.#options
+    const { pairs, indexOf } = this.#options
     await this.#netting.book()
-    await this.#inventory.reset(pairs(desk), indexOf)
+    await this.#inventory.reset(pairs, indexOf)
   }
 
   /** Books what is left, so that a restart goes on where it ended. */
@@ -174,11 +180,9 @@ function sideUsdt(desk: SpotDesk, pair: Pair, volumeLots: number): bigint {
     const { indexDeciticks } = desk.engine.market(one.id)
     return indexDeciticks === null ? 0n : divFloor(units * BigInt(indexDeciticks), powerOfTen(scale + one.priceDecimals + 1))
   }
-  const measure = pairs(desk).find(({ symbol }) => symbol === MEASURE)
+  const measure = [...desk.pairs.values()].find(({ symbol }) => symbol === MEASURE)
   const duty = measure ? worthOf(measure, SIDE_CENTIBITCOINS, 2) : 0n
   const volume = worthOf(pair, 2n * BigInt(volumeLots), pair.amountDecimals)
   const worth = [SIDE_MINIMUM_USDT, duty, volume].reduce((most, one) => (one > most ? one : most))
   return worth < SIDE_MAXIMUM_USDT ? worth : SIDE_MAXIMUM_USDT
 }
-
-const pairs = (desk: SpotDesk): Pair[] => [...desk.pairs.values()]

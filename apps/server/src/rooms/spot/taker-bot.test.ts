@@ -37,6 +37,7 @@ async function open(): Promise<void> {
   sandbox = await createSandboxMarket({
     db: market.database.db,
     desk: market.desk,
+    pairs: [...market.desk.pairs.values()],
     indexOf: () => INDEX,
     minuteVolume: () => volume,
     random,

@@ -38,11 +38,12 @@ export async function loadTape(db: Database, pairs: Iterable<Pair>): Promise<Tap
         side: trade.takerSide,
         time: trade.timeMs,
       }
-      const tape = tapes.get(pair.id)!
+      const tape = tapes.get(pair.id) ?? []
+      tapes.set(pair.id, tape)
       tape.unshift(update)
       if (tape.length > LENGTH) tape.pop()
       return update
     },
-    last: (pairId, limit) => tapes.get(pairId)!.slice(0, limit),
+    last: (pairId, limit) => tapes.get(pairId)?.slice(0, limit) ?? [],
   }
 }

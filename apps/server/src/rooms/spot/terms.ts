@@ -4,9 +4,14 @@ import { protectionMessages } from './messages.ts'
 
 /** In basis points: how far from the index orders may trade and the reference price may be; how far stops and market orders may fill. */
 const BANDS = { bandBps: 1_000, triggerBandBps: 30, protectionBps: 100, slippageBps: 200 }
+/** The index of a token's pair follows its trades by minutes, so they may be farther from it. */
+const TOKEN_BANDS = { ...BANDS, bandBps: 2_000, triggerBandBps: 500 }
 const OPEN_ORDERS_MAXIMUM = 200
 
 export const spotProduct: SpotProduct = {
-  rules: { ...BANDS, openOrdersMaximum: OPEN_ORDERS_MAXIMUM },
+  rules: {
+    indexed: { ...BANDS, openOrdersMaximum: OPEN_ORDERS_MAXIMUM },
+    tokens: { ...TOKEN_BANDS, openOrdersMaximum: OPEN_ORDERS_MAXIMUM },
+  },
   messagesOf: protectionMessages,
 }

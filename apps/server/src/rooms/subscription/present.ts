@@ -122,7 +122,7 @@ export function orderOut(
     pay_price: services.usdtPerUnit(project.payCurrencyId),
     next_unlock: nextMs === null ? null : { at: isoOf(nextMs), amount: tokens(project.lot, freeLots(sale.unlock, lots, done + 1) - free) },
     unlock: unlockOut(project),
-    token_price: catalogue.currency(project.currencyId)!.soldAt ? null : services.usdtPerUnit(project.currencyId),
+    token_price: catalogue.instrument(`${codeOf(services, project.currencyId)}/USDT`) ? services.usdtPerUnit(project.currencyId) : null,
     place: order.place,
     ends_at: isoOf(project.endsMs),
     created_at: isoOf(order.createdMs),

@@ -9,7 +9,7 @@ export interface SubscriptionServices {
   db: Database
   /** Of change accounts. */
   desk: MoneyDesk
-  catalogue: Pick<Catalogue, 'currencies' | 'currency' | 'addToken'>
+  catalogue: Pick<Catalogue, 'currencies' | 'currency' | 'instrument' | 'addToken'>
   /** Last price of one unit in USDT. Null without a price. */
   usdtPerUnit(currencyId: number): string | null
   /** Makes a new token known to all desks. */

@@ -97,7 +97,7 @@ export function referenceOut(
   kind: Exclude<SupportAttachment, 'file'>,
   row: ReferenceRow,
 ): Attached {
-  const instrument = row.instrumentId === null ? null : (catalogue.known.find(({ id }) => id === row.instrumentId) ?? null)
+  const instrument = row.instrumentId === null ? null : catalogue.find(row.instrumentId)
   const isLots = row.unit === '' && row.amount !== null
   return {
     kind,

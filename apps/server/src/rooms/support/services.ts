@@ -13,7 +13,7 @@ export interface SupportServices {
   files: KeptFiles
   live: SupportLive
   line: Line
-  catalogue: Pick<Catalogue, 'known'>
+  catalogue: Pick<Catalogue, 'find'>
   proofOfWork: ReturnType<typeof createProofOfWork>
   publishMessages: MessageOffer['publishMessages']
   sendText: AccountOffer['sendText']

@@ -37,7 +37,7 @@ export async function supportOf({ db }: TestDatabase): Promise<TestSupport> {
       tellInbox: () => undefined,
       tellLine: () => Promise.resolve(void told.push('line')),
     },
-    catalogue: { known: [] },
+    catalogue: { find: () => null },
     proofOfWork: createProofOfWork(db, 1),
     publishMessages: (userId) => void told.push(`messages ${userId}`),
     sendText: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import { exactTick, findMarket, midTick, optionMarkets } from './instruments.ts'
 
 const instrument = (symbol: string, tick: string, periods: number[]) => ({
   id: symbol, symbol, kind: 'contract' as const, currency_id: '1', legal_id: '3', tick, lot: '1', lot_size: '1', minimum_amount: '1',
-  minimum_notional: '1', fees: { maker: '0', taker: '0' }, option_periods: periods, multiples: [], names: {},
+  minimum_notional: '1', fees: { maker: '0', taker: '0' }, option_periods: periods, multiples: [], own_index: false, names: {},
 }) // prettier-ignore
 
 const markets = optionMarkets({

@@ -24,7 +24,9 @@ export function Instruments() {
   const isStanding = (symbol: string | null): boolean => standing.some((halt) => halt.symbol === symbol)
   return (
     <>
-      <Bar title={t`Instruments`} note={t`A halt counts from the next second on`} />
+      <Bar title={t`Instruments`} note={t`A halt counts from the next second on`}>
+        <Link to="/tokens">{t`Sold tokens`}</Link>
+      </Bar>
       <Columns widths="1fr 380px">
         <Column>
           {instruments.isPending && <SkeletonRows count={12} />}
@@ -60,17 +62,7 @@ export function Instruments() {
           )}
         </Column>
         <Column>
-          <Section title={t`Halts that stand`} end={<Link to="/halts">{t`All halts`}</Link>}>
-            {standing.length === 0 && (
-              <p className="muted">
-                <Trans>None. Everything trades in its hours.</Trans>
-              </p>
-            )}
-            {standing.map((halt) => (
-              <Standing key={halt.id} halt={halt} />
-            ))}
-            {may('instruments.halt') && !isStanding(null) && <Halting keys="x" />}
-          </Section>
+          <StandingHalts standing={standing} />
           {chosen && may('instruments.halt') && !isStanding(chosen.symbol) && (
             <Section title={t`Trading`}>
               <Halting key={chosen.symbol} symbol={chosen.symbol} keys="h" />
@@ -80,6 +72,24 @@ export function Instruments() {
         </Column>
       </Columns>
     </>
+  )
+}
+
+function StandingHalts({ standing }: { standing: readonly Halt[] }) {
+  const { t } = useLingui()
+  const may = useRight()
+  return (
+    <Section title={t`Halts that stand`} end={<Link to="/halts">{t`All halts`}</Link>}>
+      {standing.length === 0 && (
+        <p className="muted">
+          <Trans>None. Everything trades in its hours.</Trans>
+        </p>
+      )}
+      {standing.map((halt) => (
+        <Standing key={halt.id} halt={halt} />
+      ))}
+      {may('instruments.halt') && !standing.some(({ symbol }) => symbol === null) && <Halting keys="x" />}
+    </Section>
   )
 }
 

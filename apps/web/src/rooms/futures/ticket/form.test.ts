@@ -20,7 +20,7 @@ const form = (more: Partial<TicketForm> = {}): TicketForm => ({
   ...more,
 })
 const instrument: Instrument = {
-  id: '20', symbol: 'BTC/USDT-CFD', pair: 'BTC/USDT', kind: 'contract', base: 'BTC', quote: 'USDT', baseId: '1', quoteId: '3', names: {}, tick: '0.1', lot: '0.01', lotSize: '0.01',
+  id: '20', symbol: 'BTC/USDT-CFD', pair: 'BTC/USDT', kind: 'contract', base: 'BTC', quote: 'USDT', baseId: '1', quoteId: '3', names: {}, tick: '0.1', lot: '0.01', hasOwnIndex: false, lotSize: '0.01',
 } // prettier-ignore
 
 describe('outcomeOf', () => {

@@ -77,11 +77,11 @@ export function Book(props: BookProps) {
       </div>
       {/* Typing a price does the same: the book is a short cut for a finger or a mouse. */}
       <div className="book-sides" ref={room}>
-        <div className="book-side asks" ref={asks} onPointerUp={pick('asks')}>
+        <div className="book-side asks" ref={asks} data-none={t`No sell orders`} onPointerUp={pick('asks')}>
           <Places side="ask" count={count} />
         </div>
         {middle}
-        <div className="book-side bids" ref={bids} onPointerUp={pick('bids')}>
+        <div className="book-side bids" ref={bids} data-none={t`No buy orders`} onPointerUp={pick('bids')}>
           <Places side="bid" count={count} />
         </div>
       </div>

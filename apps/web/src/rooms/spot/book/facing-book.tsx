@@ -38,7 +38,7 @@ export function FacingBook({ pair, group }: FacingBookProps) {
           <span>{t`Amount (${pair.base})`}</span>
           <span>{t`Bid`}</span>
         </div>
-        <div ref={bids}>
+        <div ref={bids} data-none={t`No buy orders`}>
           <Places side="bid" count={ROWS} />
         </div>
       </div>
@@ -47,7 +47,7 @@ export function FacingBook({ pair, group }: FacingBookProps) {
           <span>{t`Ask`}</span>
           <span>{t`Amount (${pair.base})`}</span>
         </div>
-        <div ref={asks}>
+        <div ref={asks} data-none={t`No sell orders`}>
           <Places side="ask" count={ROWS} />
         </div>
       </div>

@@ -81,3 +81,15 @@ it('draws sides that stand beside each other from the best price downwards, and 
   expect(prices(facing.asks)).toEqual(['100.2', '100.4', ''])
   expect(prices(facing.bids)).toEqual(['100.0', '99.9', '99.8'])
 })
+
+describe('a side without orders', () => {
+  const isNone = (part: HTMLElement): boolean => part.classList.contains('none')
+
+  it('says so, and where both have none there is no share', () => {
+    expect([isNone(parts.bids), isNone(parts.asks), isNone(parts.ratio)]).toEqual([false, false, false])
+    paint([])
+    expect([isNone(parts.bids), isNone(parts.asks), isNone(parts.ratio)]).toEqual([true, false, false])
+    painter.paint(parts, { depth: { bids: [], asks: [] }, grid, count: COUNT, lot: '0.01', own })
+    expect([isNone(parts.bids), isNone(parts.asks), isNone(parts.ratio)]).toEqual([true, true, true])
+  })
+})

@@ -140,7 +140,11 @@ export class BookPainter {
     const downwards = (rows: readonly BookRow[]) => Array.from({ length: count }, (_, index) => rows[index])
     this.asks.paint(parts.asks.children, this.isFacing ? downwards(asks) : downwards(asks).toReversed(), canvas('ask', own.asks))
     this.bids.paint(parts.bids.children, downwards(bids), canvas('bid', own.bids))
-    if (parts.ratio) paintRatio(parts.ratio, bidShare(bids, asks))
+    parts.asks.classList.toggle('none', asks.length === 0)
+    parts.bids.classList.toggle('none', bids.length === 0)
+    if (!parts.ratio) return
+    parts.ratio.classList.toggle('none', most === 0)
+    paintRatio(parts.ratio, bidShare(bids, asks))
   }
 }
 

@@ -8,7 +8,7 @@ import { summarise } from './summary.ts'
 
 const pair: Pair = {
   id: '10', symbol: 'BTC/USDT', pair: 'BTC/USDT', kind: 'spot', base: 'BTC', quote: 'USDT', baseId: '1', quoteId: '3', names: {},
-  tick: '0.01', lot: '0.00001', minimumAmount: '0.0001', minimumNotional: '5',
+  tick: '0.01', lot: '0.00001', hasOwnIndex: false, minimumAmount: '0.0001', minimumNotional: '5',
   baseScale: 8, quoteScale: 8, makerRate: '0.001', takerRate: '0.001',
 } // prettier-ignore
 

@@ -3,10 +3,12 @@ import { goToRegister, useSignedIn } from '#session/session.ts'
 import { useSession } from '#trading/tickers.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
+import { Countdown } from '#ui/countdown.tsx'
 import { DateField } from '#ui/date-range.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
 import { FieldText } from '#ui/field.tsx'
 import { HaltNote } from '#trading/halts.tsx'
+import { Note } from '#ui/list.tsx'
 import { Segment } from '#ui/segment.tsx'
 import { SendButton } from '#ui/send-button.tsx'
 import { Guide } from '../guide/guide.tsx'
@@ -38,7 +40,7 @@ interface TicketProps {
 export function Ticket({ pair, form, onChange, desk = false }: TicketProps) {
   const { t } = useLingui()
   const signedIn = useSignedIn()
-  const isHalted = useSession(pair.symbol).state === 'halted'
+  const { state, nextChange } = useSession(pair.symbol)
   const terms = useTerms(pair, form)
   const lastNow = useLastNow(pair.symbol)
   const summary = summarise(form, terms)
@@ -85,12 +87,20 @@ export function Ticket({ pair, form, onChange, desk = false }: TicketProps) {
       <Options pair={pair} form={form} error={errors.texts.visibleAmount} onChange={edit} />
       <FieldText error={errors.texts.visibleAmount} />
       <FigureLines pair={pair} form={form} terms={terms} summary={summary} />
-      {isHalted && (
+      {state === 'closed' && nextChange !== null && (
+        <Note>
+          <span className="muted">
+            <Trans>Trading opens in</Trans>
+          </span>
+          <Countdown untilMs={nextChange} />
+        </Note>
+      )}
+      {state === 'halted' && (
         <HaltNote symbol={pair.symbol}>
           <Trans>Trading in {pair.symbol} is halted. Open orders can be cancelled.</Trans>
         </HaltNote>
       )}
-      <Go pair={pair} form={form} signedIn={signedIn} busy={placing.busy} disabled={isHalted} />
+      <Go pair={pair} form={form} signedIn={signedIn} busy={placing.busy} disabled={state !== 'open'} />
       <CheckDrawer pair={pair} placing={placing} />
       <Guide pair={pair} onChange={edit} />
     </form>

@@ -16,6 +16,7 @@ import { PAY_SCALE, useProject, useSaleOrder, type ProjectDetail, type SaleOrder
 import { estimateOf, resultOf } from '../figures.ts'
 import { Demand } from '../parts/demand.tsx'
 import { Missed, Share, Verify } from '../parts/share.tsx'
+import { TradeLink } from '../parts/trade-link.tsx'
 import { Unlock } from '../parts/unlock.tsx'
 import { timeText, Tokens } from '../words.tsx'
 import '../subscription.css'
@@ -69,6 +70,7 @@ function Outcome({ order, project, apartMs, onEnd }: OutcomeProps) {
   return (
     <>
       <Bought order={order} />
+      <TradeLink currencyId={order.currency_id} />
       <div className="band" />
       <Unlock order={order} nowMs={Date.parse(project.time)} apartMs={apartMs} onEnd={onEnd} />
       <div className="band" />

@@ -19,6 +19,7 @@ import { isSoldOut, isTaking } from '../figures.ts'
 import { CommitDrawer } from '../parts/commit-drawer.tsx'
 import { Demand, Estimated } from '../parts/demand.tsx'
 import { Holders, ProjectLinks, Terms } from '../parts/terms.tsx'
+import { TradeLink } from '../parts/trade-link.tsx'
 import { timeText, Tokens } from '../words.tsx'
 import '../subscription.css'
 
@@ -45,6 +46,7 @@ export function SubscribePage() {
                 <Estimated project={shown} />
               </section>
             )}
+            <TradeLink currencyId={shown.currency_id} />
             <Terms project={shown} />
             <div className="band" />
             <Holders project={shown} />

@@ -1,0 +1,29 @@
+/** Makes pairs known that are new in the database: after the decision, and by a chore where this process has missed it. */
+import type { Database } from '../../db/pool.ts'
+import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
+import { listTokenPairs, type Market } from '../market/door.ts'
+
+interface TakingUp {
+  db: Database
+  market: Pick<Market, 'catalogue' | 'addTokenPair'>
+  desk: Pick<SpotDesk, 'loadNewPairs'>
+  /** Tells screens that there are more. */
+  publish(): void
+}
+
+/** One call at a time: who comes meanwhile waits for it, and looks again. */
+export function tokenPairsTakenUp({ db, market, desk, publish }: TakingUp): () => Promise<void> {
+  async function takeUp(): Promise<void> {
+    const pairs = await listTokenPairs(db)
+    const fresh = pairs.filter(({ instrument }) => !market.catalogue.instrument(instrument.symbol))
+    if (fresh.length === 0) return
+    await desk.loadNewPairs()
+    for (const pair of fresh) await market.addTokenPair(pair)
+    publish()
+  }
+  let last: Promise<void> = Promise.resolve()
+  return () => {
+    last = last.then(takeUp, takeUp)
+    return last
+  }
+}

@@ -1,0 +1,219 @@
+/** A token's pair: two list it, it opens when everybody could know, trades like any other, and its index follows its own trades. */
+import { MINUTE_MS } from '@assay/engine/market'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SpotDesk } from '../../desk/spot/spot-desk.ts'
+import { haltedFeed, Halts } from '../../feeds/halts.ts'
+import { instruments as all } from '../../feeds/instruments.ts'
+import { feedWithTokens, scalesAt, TokenPairs } from '../../feeds/token-pairs.ts'
+import { accountOf, CHANGE } from '../../ledger/accounts.ts'
+import { createUsers, give } from '../../ledger/testing.ts'
+import type { LiveHub } from '../../live/hub.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing.ts'
+import { createCatalogue, installCatalogue, listTokenPairs, Market, openGeneratedFeed } from '../market/door.ts'
+import { createSpotServices, spotHandlers, spotProduct } from '../spot/door.ts'
+import { followMarket } from '../spot/market-link.ts'
+import { ownIndices } from '../spot/own-indices.ts'
+import { caller } from '../wallet/testing.ts'
+import { instrumentHandlers } from './handlers.ts'
+import type { InstrumentServices } from './services.ts'
+import { tokenPairsTakenUp } from './take-up.ts'
+
+const FERN = 1001
+const USDT = 3
+const SYMBOL = 'FRN/USDT'
+const HOUR_MS = 60 * MINUTE_MS
+const instruments = all.filter(({ symbol }) => symbol === 'BTC/USDT' || symbol === 'BTC/USDT-CFD')
+const silent = pino({ level: 'silent' })
+
+/** The rooms that a listing concerns, on a clock of the test's. */
+class Site {
+  /** Of this month, whose partitions the database has. */
+  nowMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + 30_000
+  told = 0
+  readonly database: TestDatabase
+  market!: Market
+  desk!: SpotDesk
+  renewIndices!: (nowMs: number) => Promise<void>
+  call!: ReturnType<typeof caller>
+  trade!: ReturnType<typeof caller>
+
+  constructor(database: TestDatabase) {
+    this.database = database
+  }
+
+  async start(): Promise<void> {
+    const { db, pool, target } = this.database
+    const now = () => this.nowMs
+    const catalogue = createCatalogue(instruments)
+    await installCatalogue(db, catalogue)
+    const tokens = new TokenPairs(await listTokenPairs(db))
+    for (const { instrument } of tokens.all()) catalogue.addTokenPair(instrument)
+    const opened = await openGeneratedFeed({ db, instruments, seed: 'listing test', now })
+    const feed = haltedFeed(feedWithTokens(opened.feed, tokens), new Halts())
+    const hub = { define: () => undefined, publish: () => undefined, hasSubscribers: () => false } as unknown as LiveHub
+    this.market = new Market({ db, log: silent, hub, feed, tokens, catalogue, fiatRate: () => null, now })
+    await this.market.open()
+    this.renewIndices = ownIndices({ db, market: this.market })
+    const names = { en: 'Fern' } as never
+    catalogue.addToken({ id: FERN, name: 'FRN', kind: 'crypto', scale: 8, names, soldAt: { price: '0.1', currencyId: USDT } })
+    this.desk = new SpotDesk({ name: 'spot', lockNumber: 1, product: spotProduct, target, pool, log: silent, now })
+    await this.desk.start()
+    const services = createSpotServices({
+      db,
+      desk: this.desk,
+      nameOf: (id) => catalogue.currency(id)!.name,
+      haltOf: () => ({}),
+      feeRates: () => ({ maker: '0.001', taker: '0.001' }),
+    })
+    followMarket({ market: this.market, spot: services, sandboxMarket: null, isOneWalk: true, publishMessages: () => undefined })
+    this.trade = caller('spot', spotHandlers(services))
+    const takeUpTokenPairs = tokenPairsTakenUp({ db, market: this.market, desk: this.desk, publish: () => void (this.told += 1) })
+    const given = { db, market: this.market, spot: this.desk, takeUpTokenPairs, now } as unknown as InstrumentServices
+    this.call = caller('instrument', instrumentHandlers(given))
+  }
+
+  async restart(): Promise<void> {
+    await this.stop()
+    await this.start()
+  }
+
+  async stop(): Promise<void> {
+    await this.market.close()
+    await this.desk.close()
+  }
+
+  async pass(forMs: number): Promise<void> {
+    for (const untilMs = this.nowMs + forMs; this.nowMs < untilMs;) {
+      this.nowMs = Math.min(untilMs, this.nowMs + MINUTE_MS)
+      this.market.step()
+      await this.renewIndices(this.nowMs)
+    }
+    await this.desk.run(() => undefined)
+  }
+}
+
+let site: Site
+let operators: number[]
+let users: number[]
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  const { db, pool } = database
+  await pool.query(`insert into currency (id, name, kind, scale) values (${FERN}, 'FRN', 'crypto', 8)`)
+  site = new Site(database)
+  await site.start()
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into operator (email, name, roles, authenticator)
+     values ('a@example.org', 'Ada', '{treasury}', ''), ('b@example.org', 'Bo', '{treasury}', '') returning id`,
+  )
+  operators = rows.map(({ id }) => Number(id))
+  users = await createUsers(db, 'trader', 2)
+  for (const user of users)
+    await give(pool, accountOf(user, CHANGE), { currencyId: USDT, amount: '100000' }, { currencyId: FERN, amount: '1000000' })
+}, 60_000)
+afterAll(async () => {
+  await site.stop()
+  await site.database.close()
+})
+
+const by = (index: number) => ({
+  operator: { id: '1', operatorId: operators[index]!, name: 'x', roles: ['treasury' as const], until: new Date() },
+})
+
+interface Answer {
+  refused?: string
+  message: { id: string; terms_hash: string }
+}
+const propose = async (inMs: number, currencyId = FERN) =>
+  (await site.call(
+    'proposeListing',
+    { currency_id: String(currencyId), opens_at: new Date(site.nowMs + inMs).toISOString(), note: 'x' },
+    by(0),
+  )) as unknown as Answer
+const decide = async ({ id, terms_hash }: Answer['message'], { who = 1, decision = 'approved' } = {}) =>
+  (await site.call('decideListing', { id, terms_hash, decision, note: 'seen' }, by(who))) as unknown as Answer
+
+const order = (at: number, type: 'buy' | 'sell', [price, amount]: [price: string, amount: string]) =>
+  site.trade(
+    'placeOrder',
+    { currency_id: String(FERN), legal_id: String(USDT), type, target_price: price, amount },
+    { userId: users[at]! },
+  ) as Promise<{ refused?: string }>
+
+const index = (): string | undefined => site.market.prices.quote(SYMBOL)?.mid
+
+describe('a token', () => {
+  it.each([
+    [0.1, { priceDecimals: 4, amountDecimals: 0 }],
+    [0.25, { priceDecimals: 4, amountDecimals: 1 }],
+    [1, { priceDecimals: 3, amountDecimals: 1 }],
+    [50_000, { priceDecimals: 0, amountDecimals: 6 }],
+    [0.000_001, { priceDecimals: 8, amountDecimals: 0 }],
+  ])('at %d gets a tick and a lot that are small beside its price', (price, scales) => {
+    expect(scalesAt(price)).toEqual(scales)
+  })
+
+  it('is listed by two, once, and not for a moment that has passed', async () => {
+    expect((await propose(-1)).refused).toBe('parameter_error')
+    expect((await propose(400 * 24 * HOUR_MS)).refused).toBe('parameter_error')
+    expect((await propose(HOUR_MS, USDT)).refused).toBe('currency_unknown')
+    expect((await propose(HOUR_MS, 999)).refused).toBe('currency_unknown')
+    const { message } = await propose(HOUR_MS)
+    expect((await propose(HOUR_MS)).refused).toBe('proposal_open')
+    expect((await decide(message, { who: 0 })).refused).toBe('operator_self')
+    expect((await decide({ ...message, terms_hash: 'cd'.repeat(32) })).refused).toBe('proposal_changed')
+    expect(site.market.catalogue.instrument(SYMBOL)).toBeNull()
+    const answers = await Promise.all([1, 2, 3].map(() => decide(message)))
+    expect(answers.filter(({ refused }) => refused === undefined)).toHaveLength(1)
+    expect(site.told).toBe(1)
+    expect((await propose(HOUR_MS)).refused).toBe('already_so')
+    expect(await site.call('tokens', {}, by(0))).toMatchObject({
+      message: [{ code: 'FRN', symbol: SYMBOL, first_price: '0.1', index: '0.1', tick: '0.0001', lot: '1' }],
+    })
+  })
+
+  it('is seen at once and traded from its opening on, not before', async () => {
+    expect(site.market.tickers.item(SYMBOL, 'en')).toMatchObject({ symbol: SYMBOL, session: { state: 'closed' } })
+    expect(index()).toBeUndefined()
+    expect(site.market.prices.usdtPerUnit(FERN)).toBe('0.1')
+    expect((await order(0, 'sell', ['0.1', '1000'])).refused).toBe('pair_halted')
+    await site.pass(HOUR_MS - 1)
+    expect((await order(0, 'sell', ['0.1', '1000'])).refused).toBe('pair_halted')
+    await site.pass(2_000)
+    expect(index()).toBe('0.1')
+    expect((await order(0, 'sell', ['0.11', '5000'])).refused).toBeUndefined()
+    expect((await order(1, 'buy', ['0.13', '100'])).refused).toBe('price_band')
+    expect((await order(1, 'buy', ['0.11', '2000'])).refused).toBeUndefined()
+  })
+
+  it('is worth what it trades at, a twentieth more a minute at most, after a restart too', async () => {
+    await site.pass(MINUTE_MS)
+    expect(index()).toBe('0.105')
+    expect(site.market.prices.usdtPerUnit(FERN)).toBe('0.105')
+    await site.pass(MINUTE_MS)
+    expect(index()).toBe('0.11')
+    await site.restart()
+    expect(index()).toBe('0.11')
+    expect(site.market.usdtPerUnitAt(FERN, site.nowMs - 90_000)).toBe('0.105')
+    expect(site.market.tickers.item(SYMBOL, 'en').last).toBe('0.11')
+    // What rests has outlived the restart.
+    expect((await order(1, 'buy', ['0.11', '3000'])).refused).toBeUndefined()
+    await site.pass(10 * MINUTE_MS)
+    expect(index()).toBe('0.11')
+  })
+
+  it('keeps its index where too little is traded', async () => {
+    await order(0, 'sell', ['0.12', '500'])
+    await order(1, 'buy', ['0.12', '500'])
+    await site.pass(2 * MINUTE_MS)
+    expect(index()).toBe('0.11')
+  })
+
+  it('has candles of its own trades from its listing on', async () => {
+    const candles = await site.market.candles.read(SYMBOL, '1min', { fromMs: 0, untilMs: site.nowMs + MINUTE_MS })
+    expect(candles[0]).toMatchObject({ open: 10_000, volume: 0 })
+    expect(candles.reduce((sum, { volume }) => sum + volume, 0)).toBe(5_500)
+    expect(candles.at(-1)).toMatchObject({ close: 12_000 })
+  })
+})

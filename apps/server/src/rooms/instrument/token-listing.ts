@@ -1,0 +1,133 @@
+/**
+ * Tokens that were sold here get a pair (docs/decisions/0063): proposed by one operator, decided by another, open from a moment that everybody can
+ * see coming. What follows from the price of the sale is worked out, not typed.
+ */
+import type { CallOutput, CallParsed } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
+import { DAY_MS } from '@assay/engine/market'
+import { divHalfUp, formatUnits, powerOfTen, unitsOf } from '@assay/money'
+import { transact } from '../../db/transact.ts'
+import { scalesAt, tokenInstrument, type PairScales } from '../../feeds/token-pairs.ts'
+import type { OperatorContext } from '../../http/context.ts'
+import type { CatalogueCurrency } from '../market/door.ts'
+import { decide, deskDecision, findTerms, propose, type Deciding, type Terms } from '../operator/door.ts'
+import { addingPair, insertTokenPairStatement, type NewTokenPair } from './pair-store.ts'
+import type { InstrumentServices } from './services.ts'
+
+const KIND = 'instrument.list'
+/** A year: a later opening is a typo. */
+const LATEST_MS = 366 * DAY_MS
+
+interface FirstPrice extends PairScales {
+  ticks: number
+}
+
+/** What one costs in USDT by its sale. Null where that is worth nothing. */
+function firstPriceOf({ market }: Pick<InstrumentServices, 'market'>, token: CatalogueCurrency): FirstPrice | null {
+  const price = market.prices.usdtPerUnit(token.id)
+  if (price === null || Number(price) <= 0) return null
+  const scales = scalesAt(Number(price))
+  const fine = price.split('.')[1]?.length ?? 0
+  const ticks = Number(divHalfUp(unitsOf(price, fine) * powerOfTen(scales.priceDecimals), powerOfTen(fine)))
+  return ticks > 0 ? { ticks, ...scales } : null
+}
+
+const symbolOf = (token: CatalogueCurrency): string => `${token.name}/USDT`
+
+export function listTokens({ market }: InstrumentServices): CallOutput<'instrument.tokens'> {
+  const tokens = market.catalogue.currencies.filter(({ soldAt }) => soldAt !== undefined)
+  return tokens.map((token) => {
+    const pair = market.tokenPair(symbolOf(token))
+    const first = pair ? { ticks: pair.indices[0]!.ticks, ...pair.instrument } : firstPriceOf({ market }, token)
+    const text = (ticks: number): string => formatUnits(BigInt(ticks), first!.priceDecimals)
+    return {
+      currency_id: String(token.id),
+      code: token.name,
+      name: token.names.en,
+      symbol: symbolOf(token),
+      opens_at: pair ? new Date(pair.opensMs).toISOString() : null,
+      first_price: first && text(first.ticks),
+      index: pair ? text(pair.indices.at(-1)!.ticks) : null,
+      tick: first && text(1),
+      lot: first && formatUnits(1n, first.amountDecimals),
+    }
+  })
+}
+
+/** Refuses an opening that nobody could see coming, or that is too far away. */
+function refuseTime(opensMs: number, nowMs: number): void {
+  const code = opensMs <= nowMs ? 'field_too_small' : opensMs > nowMs + LATEST_MS ? 'field_too_large' : null
+  if (code) refuse('parameter_error', { fields: { opens_at: code } })
+}
+
+export async function proposeListing(
+  services: InstrumentServices,
+  { currency_id: currencyId, opens_at: opensAt, note }: CallParsed<'instrument.proposeListing'>,
+  { operator: { operatorId } }: OperatorContext,
+): Promise<CallOutput<'instrument.proposeListing'>> {
+  const { db, market, now } = services
+  const token = market.catalogue.currency(Number(currencyId))
+  const first = token?.soldAt ? firstPriceOf(services, token) : null
+  if (!token || !first) return refuse('currency_unknown', { fields: { currency_id: 'currency_unknown' } })
+  if (market.tokenPair(symbolOf(token))) refuse('already_so')
+  const opensMs = Date.parse(opensAt)
+  refuseTime(opensMs, now())
+  const terms = {
+    currency_id: currencyId,
+    code: token.name,
+    name: token.names.en,
+    symbol: symbolOf(token),
+    price_decimals: first.priceDecimals,
+    amount_decimals: first.amountDecimals,
+    first_ticks: first.ticks,
+    first_price: formatUnits(BigInt(first.ticks), first.priceDecimals),
+    opens_at: new Date(opensMs).toISOString(),
+  }
+  const proposal = await transact(db, (tx) => propose(tx, { kind: KIND, subject: `token:${currencyId}`, terms, note, operatorId }))
+  return { id: proposal.id, terms_hash: proposal.termsHash }
+}
+
+export async function decideListing(
+  services: InstrumentServices,
+  { id, terms_hash: termsHash, decision, note }: CallParsed<'instrument.decideListing'>,
+  { operator: { operatorId } }: OperatorContext,
+): Promise<CallOutput<'instrument.decideListing'>> {
+  const deciding: Deciding = { id, kind: KIND, termsHash, decision, note, operatorId }
+  if (decision === 'approved') await list(services, deciding)
+  else await transact(services.db, (tx) => decide(tx, deciding))
+  return { id, decision }
+}
+
+const pairOf = (terms: Terms): NewTokenPair => {
+  const tokenId = Number(terms['currency_id'])
+  const scales = { priceDecimals: Number(terms['price_decimals']), amountDecimals: Number(terms['amount_decimals']) }
+  const name = String(terms['name'])
+  return {
+    instrument: tokenInstrument({ tokenId, code: String(terms['code']), name, ...scales }),
+    name,
+    firstTicks: Number(terms['first_ticks']),
+    opensMs: Date.parse(String(terms['opens_at'])),
+  }
+}
+
+/** The decision and the pair are one transaction. */
+async function list(services: InstrumentServices, deciding: Deciding): Promise<void> {
+  // Terms never change.
+  const terms = (await findTerms(services.db, deciding)) ?? refuse('proposal_unknown')
+  const pair = pairOf(JSON.parse(terms) as Terms)
+  const { guard, take, log } = deskDecision(deciding, addingPair(pair))
+  await services.spot.submit({
+    userId: null,
+    accounts: [],
+    idempotent: null,
+    guard,
+    run(turn, [row]) {
+      const decided = take(row)
+      refuseTime(pair.opensMs, turn.timeMs)
+      if (!decided.isChanged) refuse('already_so')
+      turn.write(insertTokenPairStatement(pair, deciding.id))
+      log(turn, decided)
+    },
+  })
+  await services.takeUpTokenPairs()
+}
