@@ -103,5 +103,6 @@ test('what was bought is settled by the mean of thirty minutes, paid, told, and 
     // The log's own seconds are checked as well: what this browser never saw sealed is the only thing it cannot vouch for.
     await expect(page.getByText(/What could be checked holds|The settlement holds/)).toBeVisible()
     await expect(page.getByText('Does not hold')).toHaveCount(0)
+    await expect(page.getByText('The volatility follows from the daily chart')).toBeVisible()
   }
 })

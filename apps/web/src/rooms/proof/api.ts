@@ -1,5 +1,5 @@
 /** Queries of the proof pages. */
-import type { CallOutput } from '@assay/contract'
+import type { CallInput, CallOutput } from '@assay/contract'
 import type { PriceConfig } from '@assay/engine/proof/browser'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -79,6 +79,10 @@ export function usePlayedPrices(): boolean {
   const { data } = useQuery({ ...query('market.seeds', { limit: 1 }), enabled: isSandbox, staleTime: HOUR_MS })
   return data?.head === ''
 }
+
+/** Candles of past days, which do not change any more. */
+export const readCandles = (range: CallInput<'market.candles'>): Promise<CallOutput<'market.candles'>> =>
+  queryClient.fetchQuery({ ...query('market.candles', range), staleTime: Infinity })
 
 type Config = PriceConfig & ContractConfig
 

@@ -30,6 +30,14 @@ export function dualText(
         note: t`${rate} is 80% of ${fair}`,
       }
     },
+    volatility: () => {
+      const [days, claim] = [count, formatPercent(Number(claimed) / 1e4, 2)]
+      if (state === 'unknown') return { label: t`The chart does not go back far enough`, note: t`The log says ${claim} a year` }
+      return {
+        label: isRight ? t`The volatility follows from the daily chart` : t`The volatility does not follow from the daily chart`,
+        note: t`${claim} a year, of ${days} days`,
+      }
+    },
     means: () => ({
       label: isRight ? t`Each mean follows from its ticks` : t`A mean does not follow from its ticks`,
       note: plural(count, { one: '# tick, none left out', other: '# ticks, none left out' }),

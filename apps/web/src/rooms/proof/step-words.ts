@@ -275,6 +275,7 @@ export function stepText(step: Step, tick: string): StepText {
     ticks: () => ticksText(step, tick),
     bought: () => dualText(step, tick),
     quote: () => dualText(step, tick),
+    volatility: () => dualText(step, tick),
     means: () => dualText(step, tick),
     mean: () => dualText(step, tick),
     outcome: () => dualText(step, tick),

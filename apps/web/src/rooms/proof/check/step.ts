@@ -1,5 +1,5 @@
 /** One check and its outcome. The page derives its texts from name, state and reason. */
-export type StepName = 'leaves' | 'times' | 'chain' | 'seen' | 'order' | 'entry' | 'settlement' | 'result' | 'paid' | 'fill' | 'conversion' | 'fee' | 'profit' | 'margin' | 'liquidation' | 'overnight' | 'account' | 'seed' | 'ticks' | 'bought' | 'quote' | 'means' | 'mean' | 'outcome' | 'payout' // prettier-ignore
+export type StepName = 'leaves' | 'times' | 'chain' | 'seen' | 'order' | 'entry' | 'settlement' | 'result' | 'paid' | 'fill' | 'conversion' | 'fee' | 'profit' | 'margin' | 'liquidation' | 'overnight' | 'account' | 'seed' | 'ticks' | 'bought' | 'quote' | 'volatility' | 'means' | 'mean' | 'outcome' | 'payout' // prettier-ignore
 
 /** `unknown`: no contradiction was found, and this device cannot decide. */
 export type StepState = 'ok' | 'bad' | 'unknown'

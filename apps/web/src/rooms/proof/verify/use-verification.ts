@@ -15,9 +15,10 @@ import { seedStep } from '../check/seed.ts'
 import type { Step } from '../check/step.ts'
 import { unknown } from '../check/step.ts'
 import type { TermsAt } from '../check/terms.ts'
+import { volatilityStep } from '../check/volatility.ts'
 import { rememberedHeads } from '../heads.ts'
 import type { Receipt } from '../api.ts'
-import { priceConfig } from '../api.ts'
+import { priceConfig, readCandles } from '../api.ts'
 
 type Seeds = CallOutput<'market.seeds'>
 
@@ -65,7 +66,8 @@ async function verify(
   const log = await receiptSteps(receipt, { sha256: digest, heads })
   const second = receipt.seconds.at(-1)?.second
   const seed = seeds && second !== undefined ? [await seedStep(seeds, second * 1000, digest)] : []
-  return { steps: [...log, ...own.steps, ...seed], story: own.story, tookMs: performance.now() - startedMs }
+  const volatility = own.story?.kind === 'dual' ? [await volatilityStep(own.story.acceptance, readCandles)] : []
+  return { steps: [...log, ...own.steps, ...volatility, ...seed], story: own.story, tookMs: performance.now() - startedMs }
 }
 
 /** Checks a receipt in this browser. Repeats the check when one of its inputs arrives or the reader asks for it. */
