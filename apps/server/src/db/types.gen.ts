@@ -1685,14 +1685,17 @@ export interface WalletFiatRate {
 
 export interface WalletMove {
   currency_id: number;
-  from_type: number;
+  from_account: Int8 | null;
+  from_type: number | null;
   id: Generated<Int8>;
   landed_at: Timestamp | null;
   landed_available: Numeric | null;
   number: Numeric;
+  proposal_id: Int8 | null;
   time: Generated<Timestamp>;
-  to_type: number;
-  user_id: Int8;
+  to_account: Int8 | null;
+  to_type: number | null;
+  user_id: Int8 | null;
 }
 
 export interface WalletQuote {

@@ -43,3 +43,15 @@ export const hasFloor = (account: number): boolean => !WITHOUT_FLOOR.has(account
 /** The name of a desk, and of the ledger's writer. `writerOfType` returns the one that writes users' accounts of a type. */
 export type Writer = 'spot' | 'lever'
 export const writerOfType = (type: number): Writer => (type === LEVER || type === MICRO ? 'lever' : 'spot')
+
+const OF_LEVER: ReadonlySet<number> = new Set([
+  systemAccounts.feesOfLever,
+  systemAccounts.houseOfDesk,
+  systemAccounts.insurance,
+  mintOfLever,
+  transitOfLever,
+])
+export const writerOf = (account: number): Writer => {
+  if (account < 1000) return OF_LEVER.has(account) ? 'lever' : 'spot'
+  return writerOfType(typeOfAccount(account))
+}

@@ -9,22 +9,9 @@ import { loadBalances } from '../desk/memory.ts'
 import type { DeskPosting } from '../desk/room.ts'
 import { ledgerStatements } from '../desk/statements.ts'
 import { sealAll } from './seal.ts'
-import { systemAccounts, typeOfAccount, writerOfType, type Writer } from './accounts.ts'
+import { systemAccounts, writerOf, type Writer } from './accounts.ts'
 
 const scaleOf = (): number => LEDGER_SCALE
-const LEVER_SYSTEM: readonly number[] = [
-  systemAccounts.feesOfLever,
-  systemAccounts.houseOfDesk,
-  systemAccounts.insurance,
-  systemAccounts.mintOfLever,
-  systemAccounts.transitOfLever,
-]
-
-export const writerOf = (account: number): Writer => {
-  if (account < 1000) return LEVER_SYSTEM.includes(account) ? 'lever' : 'spot'
-  return writerOfType(typeOfAccount(account))
-}
-
 /** Accounts whose money no desk moves without a request. */
 export const sourceOf: Record<Writer, number> = { spot: systemAccounts.treasury, lever: systemAccounts.mintOfLever }
 

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { adjustmentReasons } from '../shapes/adjustments.ts'
+import { houseMoveReasons } from '../shapes/house-moves.ts'
 import { room } from '../wire/call.ts'
-import { accountType, choice, decimal, id, idOut, instant, text, time } from '../wire/fields.ts'
+import { accountType, amount, choice, decimal, id, idOut, instant, text, time } from '../wire/fields.ts'
 
 /** The kinds of posting that this room books. */
-export const postings = ['adjustment'] as const
+export const postings = ['adjustment', 'house_move'] as const
 
 const decisions = ['approved', 'refused', 'withdrawn'] as const
 const note = () => text(3, 500)
+
+/** What stands against a move: wrong accounts, too little that is free, and wallets that do not hold what the books would say. */
+const moveErrors = ['house_move_pair', 'house_move_short', 'house_unread', 'house_not_held', 'house_held'] as const
 
 const entry = z.object({
   posting_id: idOut(),
@@ -28,7 +32,7 @@ const entry = z.object({
   hold: z.string().nullable(),
 })
 
-/** The books as operators read them, and the one way to correct a balance: a posting that two of them agree on. */
+/** The books as operators read them, and what two of them agree on: balances that are corrected, and what the house owns that is moved. */
 export const calls = room({
   entries: {
     method: 'GET',
@@ -142,6 +146,81 @@ export const calls = room({
       'proposal_orphan',
       'insufficient_balance',
       'insufficient_margin',
+      'unavailable',
+    ],
+  },
+  house: {
+    method: 'GET',
+    path: '/console/ledger/house',
+    summary:
+      'What the house owns: of each account what may be moved, what must stay and for what. Of the treasury what the books say that wallets and banks hold, and what they were read to hold.',
+    access: 'ledger.read',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: z.object({
+      accounts: z.array(
+        z.object({
+          account: idOut(),
+          name: z.string(),
+          currency_id: idOut(),
+          currency_name: z.string(),
+          free: decimal().meta({ description: 'What may be moved.' }),
+          kept: decimal().meta({ description: 'Available, and not to be moved: what open contracts may cost the house.' }),
+          holds: z
+            .array(z.object({ reason: z.string(), count: z.int(), amount: decimal() }))
+            .meta({ description: 'What is promised, by the reason of its holds.' }),
+        }),
+      ),
+      treasury: z.array(
+        z.object({
+          currency_id: idOut(),
+          currency_name: z.string(),
+          booked: decimal(),
+          held: decimal().nullable().meta({ description: 'Null for play money, which is held nowhere.' }),
+          is_read: z.boolean().meta({ description: 'Whether every wallet of it was read lately.' }),
+        }),
+      ),
+    }),
+    errors: ['unavailable'],
+  },
+  proposeMove: {
+    method: 'POST',
+    path: '/console/ledger/moves/propose',
+    summary:
+      'Proposes to move what the house owns from one of its accounts to another. Nothing moves before another operator has approved exactly this.',
+    access: 'ledger.adjust',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({
+      reason: choice(houseMoveReasons),
+      from_account: id(),
+      to_account: id(),
+      currency_id: id(),
+      amount: amount(),
+      note: note(),
+    }),
+    output: z.object({ id: idOut(), terms_hash: z.string() }),
+    errors: ['currency_unknown', ...moveErrors, 'proposal_open', 'unavailable'],
+  },
+  decideMove: {
+    method: 'POST',
+    path: '/console/ledger/moves/decide',
+    summary:
+      'Decides on a move of what the house owns. Approved, it is booked with the decision, once; what an account must keep never goes.',
+    access: 'ledger.adjust',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({ id: id(), terms_hash: text(64, 64), decision: choice(decisions), note: note() }),
+    output: z.object({ id: idOut(), decision: z.enum(decisions) }),
+    errors: [
+      'proposal_unknown',
+      'proposal_decided',
+      'operator_self',
+      'proposal_changed',
+      'proposal_orphan',
+      ...moveErrors,
+      'house_move_on_its_way',
       'unavailable',
     ],
   },

@@ -398,6 +398,13 @@ export const en = {
   ledger: {
     errors: {
       posting_unknown: 'There is no such posting',
+      house_move_pair: 'Nothing goes from this account to that one for this reason',
+      house_move_short: '{account} has {free} {currency} free: {missing} {currency} is missing',
+      house_unread: 'What wallets and banks hold of {currency} was not read lately. Nothing was moved',
+      house_not_held: 'Wallets and banks hold {held} {currency}, and the books would have {booked}. Bring the difference there first',
+      house_held:
+        'Wallets and banks hold {held} {currency}, and the books would have {booked}. Only what is missing there can be booked as costs',
+      house_move_on_its_way: 'Approved and booked. It arrives within a minute; do not propose it again',
     },
     messages: {
       balance_adjusted: {

@@ -400,6 +400,14 @@ export const fra: Language = {
   ledger: {
     errors: {
       posting_unknown: 'Cette écriture n’existe pas',
+      house_move_pair: 'Pour ce motif, rien ne va de ce compte vers celui-là',
+      house_move_short: '{account} a {free} {currency} de libre : il manque {missing} {currency}',
+      house_unread: 'Ce que les portefeuilles et les banques détiennent en {currency} n’a pas été lu récemment. Rien n’a été déplacé',
+      house_not_held:
+        'Les portefeuilles et les banques détiennent {held} {currency}, et les livres en auraient {booked}. Apportez d’abord la différence',
+      house_held:
+        'Les portefeuilles et les banques détiennent {held} {currency}, et les livres en auraient {booked}. Seul ce qui y manque se comptabilise en coûts',
+      house_move_on_its_way: 'Approuvé et comptabilisé. Cela arrive en moins d’une minute ; ne le proposez pas à nouveau',
     },
     messages: {
       balance_adjusted: {

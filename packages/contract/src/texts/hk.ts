@@ -386,6 +386,12 @@ export const hk: Language = {
   ledger: {
     errors: {
       posting_unknown: '沒有這筆記帳',
+      house_move_pair: '該用途不支援從此帳戶轉入彼帳戶',
+      house_move_short: '{account} 可用 {free} {currency}，還差 {missing} {currency}',
+      house_unread: '近期未能讀取錢包和銀行的 {currency} 持有量，未做任何劃轉',
+      house_not_held: '錢包和銀行持有 {held} {currency}，而帳面將為 {booked}。請先補足差額',
+      house_held: '錢包和銀行持有 {held} {currency}，而帳面將為 {booked}。只有實際缺少的部分可以記為成本',
+      house_move_on_its_way: '已批准並入帳，一分鐘內到帳，請勿重複提議',
     },
     messages: {
       balance_adjusted: {

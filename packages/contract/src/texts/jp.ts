@@ -393,6 +393,13 @@ export const jp: Language = {
   ledger: {
     errors: {
       posting_unknown: 'この記帳はありません',
+      house_move_pair: 'この理由ではこの口座からその口座へ動かせません',
+      house_move_short: '{account} で使えるのは {free} {currency} です。あと {missing} {currency} 足りません',
+      house_unread: 'ウォレットと銀行の {currency} 保有額を最近読み取れていません。何も動かしていません',
+      house_not_held: 'ウォレットと銀行の保有額は {held} {currency} ですが、帳簿は {booked} になります。先に差額を入れてください',
+      house_held:
+        'ウォレットと銀行の保有額は {held} {currency} ですが、帳簿は {booked} になります。費用として記帳できるのは実際に足りない分だけです',
+      house_move_on_its_way: '承認して記帳しました。1分以内に反映されます。再度提案しないでください',
     },
     messages: {
       balance_adjusted: {

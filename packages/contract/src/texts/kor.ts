@@ -392,6 +392,13 @@ export const kor: Language = {
   ledger: {
     errors: {
       posting_unknown: '해당 기장이 없습니다',
+      house_move_pair: '이 사유로는 이 계정에서 그 계정으로 옮길 수 없습니다',
+      house_move_short: '{account}의 여유는 {free} {currency}입니다. {missing} {currency}이(가) 부족합니다',
+      house_unread: '지갑과 은행의 {currency} 보유액을 최근 확인하지 못했습니다. 아무것도 옮기지 않았습니다',
+      house_not_held: '지갑과 은행의 보유액은 {held} {currency}인데 장부는 {booked}이(가) 됩니다. 차액을 먼저 채우세요',
+      house_held:
+        '지갑과 은행의 보유액은 {held} {currency}인데 장부는 {booked}이(가) 됩니다. 실제로 부족한 만큼만 비용으로 기장할 수 있습니다',
+      house_move_on_its_way: '승인하고 기장했습니다. 1분 안에 도착하니 다시 제안하지 마세요',
     },
     messages: {
       balance_adjusted: {

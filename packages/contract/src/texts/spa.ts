@@ -389,6 +389,13 @@ export const spa: Language = {
   ledger: {
     errors: {
       posting_unknown: 'Ese asiento no existe',
+      house_move_pair: 'Por este motivo no pasa nada de esta cuenta a esa',
+      house_move_short: '{account} tiene {free} {currency} libres: faltan {missing} {currency}',
+      house_unread: 'No se ha leído hace poco lo que hay de {currency} en monederos y bancos. No se movió nada',
+      house_not_held: 'En monederos y bancos hay {held} {currency}, y los libros tendrían {booked}. Trae antes la diferencia',
+      house_held:
+        'En monederos y bancos hay {held} {currency}, y los libros tendrían {booked}. Solo lo que falta allí se contabiliza como coste',
+      house_move_on_its_way: 'Aprobado y contabilizado. Llega en menos de un minuto; no lo propongas de nuevo',
     },
     messages: {
       balance_adjusted: {

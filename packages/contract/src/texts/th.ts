@@ -389,6 +389,12 @@ export const th: Language = {
   ledger: {
     errors: {
       posting_unknown: 'ไม่มีรายการบัญชีนี้',
+      house_move_pair: 'เหตุผลนี้โอนจากบัญชีนี้ไปบัญชีนั้นไม่ได้',
+      house_move_short: '{account} ใช้ได้ {free} {currency} ยังขาดอีก {missing} {currency}',
+      house_unread: 'ยังอ่านยอด {currency} ในกระเป๋าและธนาคารล่าสุดไม่ได้ ไม่มีการโอนใด ๆ',
+      house_not_held: 'กระเป๋าและธนาคารถือ {held} {currency} แต่ในบัญชีจะเป็น {booked} โปรดนำส่วนต่างเข้ามาก่อน',
+      house_held: 'กระเป๋าและธนาคารถือ {held} {currency} แต่ในบัญชีจะเป็น {booked} ลงเป็นต้นทุนได้เฉพาะส่วนที่ขาดจริง',
+      house_move_on_its_way: 'อนุมัติและลงบัญชีแล้ว จะถึงภายในหนึ่งนาที โปรดอย่าเสนอซ้ำ',
     },
     messages: {
       balance_adjusted: {

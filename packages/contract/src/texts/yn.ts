@@ -391,6 +391,12 @@ export const yn: Language = {
   ledger: {
     errors: {
       posting_unknown: 'Không có bút toán này',
+      house_move_pair: 'Với lý do này không thể chuyển từ tài khoản này sang tài khoản kia',
+      house_move_short: '{account} còn trống {free} {currency}: thiếu {missing} {currency}',
+      house_unread: 'Gần đây chưa đọc được số {currency} trong ví và ngân hàng. Chưa chuyển gì',
+      house_not_held: 'Ví và ngân hàng đang giữ {held} {currency}, còn sổ sách sẽ là {booked}. Hãy bổ sung phần chênh lệch trước',
+      house_held: 'Ví và ngân hàng đang giữ {held} {currency}, còn sổ sách sẽ là {booked}. Chỉ phần thực sự thiếu mới được ghi là chi phí',
+      house_move_on_its_way: 'Đã duyệt và ghi sổ. Tiền sẽ đến trong vòng một phút, vui lòng không đề xuất lại',
     },
     messages: {
       balance_adjusted: {

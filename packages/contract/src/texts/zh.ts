@@ -386,6 +386,12 @@ export const zh: Language = {
   ledger: {
     errors: {
       posting_unknown: '没有这笔记账',
+      house_move_pair: '该用途不支持从此账户转入彼账户',
+      house_move_short: '{account} 可用 {free} {currency}，还差 {missing} {currency}',
+      house_unread: '近期未能读取钱包和银行的 {currency} 持有量，未做任何划转',
+      house_not_held: '钱包和银行持有 {held} {currency}，而账面将为 {booked}。请先补足差额',
+      house_held: '钱包和银行持有 {held} {currency}，而账面将为 {booked}。只有实际缺少的部分可以记为成本',
+      house_move_on_its_way: '已批准并入账，一分钟内到账，请勿重复提议',
     },
     messages: {
       balance_adjusted: {

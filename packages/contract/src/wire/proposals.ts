@@ -10,6 +10,7 @@ export const proposals = {
   'instrument.list': 'instruments.terms',
   'instrument.terms': 'instruments.terms',
   'ledger.adjust': 'ledger.adjust',
+  'ledger.move': 'ledger.adjust',
   'mining.product': 'earn.manage',
   'subscription.call_off': 'earn.manage',
   'subscription.sale': 'earn.manage',

@@ -73,7 +73,9 @@ export function roundTripCost(state: State, { instrumentId, direction, lots, pri
 export function houseView(state: State): Types.HouseView {
   const required = state.requirement()
   const isTight = required.requirement * 100n >= required.balance * 80n
-  return { ...required, otherHolds: state.house.otherHolds, isTight }
+  const { balance, requirement } = required
+  const enough = requirement === 0n ? 0n : (requirement * 100n) / 80n + 1n
+  return { ...required, otherHolds: state.house.otherHolds, isTight, spare: larger(0n, balance - enough) }
 }
 
 export function exposureView(state: State, instrumentId: number): Types.ExposureView {

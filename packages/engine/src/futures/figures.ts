@@ -1,4 +1,5 @@
 /** Equity, maintenance, free margin and the house's requirement, from running totals. No cost grows with the number of positions. */
+import { divFloor } from '@assay/money'
 import { feeCeil, maintenanceCeil, maximum, midPartCeil, minimum, profitFloor } from './formulas.ts'
 import type { Standing } from './liquidation-price.ts'
 import {
@@ -141,3 +142,9 @@ const TIGHT_PERCENT = 80n
 /** The house is tight from 80 % of its balance on. Then the highest leverage is halved. */
 export const isHouseTight = ({ balance, requirement }: { balance: bigint; requirement: bigint }): boolean =>
   requirement * 100n >= balance * TIGHT_PERCENT
+
+/** What the house can give away before it is tight. All of it where nothing is open. */
+export function spareOf({ balance, requirement }: { balance: bigint; requirement: bigint }): bigint {
+  if (requirement === 0n) return balance
+  return maximum(0n, divFloor(balance * TIGHT_PERCENT - requirement * 100n - 1n, TIGHT_PERCENT))
+}

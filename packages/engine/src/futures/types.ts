@@ -280,6 +280,8 @@ export interface HouseView {
   otherHolds: bigint
   /** The requirement is so near to the balance that leverage is halved. */
   isTight: boolean
+  /** What it can give away before it is tight. */
+  spare: bigint
 }
 
 /** A new or waiting order, as far as its costs go. */

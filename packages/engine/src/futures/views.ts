@@ -9,6 +9,7 @@ import {
   legProfit,
   pairMaintenance,
   requirementOf,
+  spareOf,
   standingOfPosition,
 } from './figures.ts'
 import { feeCeil, midPartCeil, profitFloor, riskRateBps } from './formulas.ts'
@@ -127,7 +128,7 @@ export function roundTripCost({ valuation }: Market, { direction, lots, priceTic
 
 export function houseView(state: EngineState): HouseView {
   const required = requirementOf(state)
-  return { ...required, otherHolds: state.house.otherHolds, isTight: isHouseTight(required) }
+  return { ...required, otherHolds: state.house.otherHolds, isTight: isHouseTight(required), spare: spareOf(required) }
 }
 
 export function exposureView({ long, short, valuation }: Market): ExposureView {

@@ -22,9 +22,14 @@ export const useAccounts = () => useQuery({ ...query('ledger.accounts'), staleTi
 
 const EVERY_MS = 10_000
 /** The last ones, decided or not. */
-export const useProposals = () =>
-  useQuery({ ...query('operator.proposals', { kind: 'ledger.adjust', limit: 20 }), refetchInterval: EVERY_MS })
+export const useProposals = (kind: 'ledger.adjust' | 'ledger.move') =>
+  useQuery({ ...query('operator.proposals', { kind, limit: 20 }), refetchInterval: EVERY_MS })
 
-const refreshes: ('operator.proposals' | 'ledger.accounts')[] = ['operator.proposals', 'ledger.accounts']
+const refreshes: ('operator.proposals' | 'ledger.accounts' | 'ledger.house')[] = ['operator.proposals', 'ledger.accounts', 'ledger.house']
 export const usePropose = (onDone: () => void) => useAction('ledger.proposeAdjustment', { onDone, refreshes })
 export const useDecide = () => useAction('ledger.decideAdjustment', { refreshes })
+
+export type House = CallOutput<'ledger.house'>
+export const useHouse = () => useQuery({ ...query('ledger.house'), refetchInterval: EVERY_MS })
+export const useProposeMove = (onDone: () => void) => useAction('ledger.proposeMove', { onDone, refreshes })
+export const useDecideMove = () => useAction('ledger.decideMove', { refreshes })

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { LayersIcon, ReceiptIcon, TransferIcon } from '@assay/web/ui/icons.tsx'
+import { LayersIcon, ReceiptIcon, ShieldIcon, TransferIcon } from '@assay/web/ui/icons.tsx'
 import { call } from '#api/call.ts'
 import { defineRoom, type Part } from '#app/room.ts'
 
-/** The books: every posting with its entries and its cause, the house's own accounts, and adjustments by two. */
+/** The books: every posting with its entries and its cause, the house's own accounts; adjustments, and moves of what it owns, by two. */
 export const ledger = defineRoom({
   name: 'ledger',
   pages: [
@@ -27,6 +27,13 @@ export const ledger = defineRoom({
       right: 'ledger.adjust',
       rail: { group: 'money', icon: TransferIcon, key: 'j' },
       page: (): Part => import('./pages/adjustments.tsx').then((found) => found.Adjustments),
+    },
+    {
+      path: '/ledger/house',
+      title: msg`Platform funds`,
+      right: 'ledger.read',
+      rail: { group: 'money', icon: ShieldIcon, key: 'g' },
+      page: (): Part => import('./pages/house.tsx').then((found) => found.House),
     },
   ],
   finds: {

@@ -51,6 +51,9 @@ async function plantFees(currencyId: number, amount: string, timeMs: number): Pr
   const entries = transfer(unitsOf(amount, LEDGER_SCALE), { from, to: systemAccounts.feesOfDesk, currencyId })
   await bookAt(test.database.pool, { writer: 'spot', timeMs }, [{ kind: 'test', reference: 'test:fee', entries }])
   planted.push({ figure: 'fees', timeMs, currencyId, amount })
+  // Two operators take it out: it was earned all the same.
+  const out = transfer(unitsOf(amount, LEDGER_SCALE), { from: systemAccounts.feesOfDesk, to: systemAccounts.treasury, currencyId })
+  await bookAt(test.database.pool, { writer: 'spot', timeMs }, [{ kind: 'house_move', reference: 'house_move:1', entries: out }])
 }
 
 let row = 0

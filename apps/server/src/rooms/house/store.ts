@@ -4,10 +4,14 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
 import { IS_LIVE_OPTION } from '../../db/live-rows.ts'
 
-/** Users' volume in what was paid, and the fees that the house took, by hour, figure and currency. `since` and `until` are times. */
+/**
+ * Users' volume in what was paid, and the fees that the house took, by hour, figure and currency. `since` and `until` are times. A fee that
+ * was moved since was taken all the same.
+ */
 const sumsBetween = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
   select date_trunc('hour', time, 'UTC') as hour, 'fees' as figure, currency_id, sum(available_delta) as number from ledger_entry
-    where time >= ${since} and time < ${until} and account_id in (1, 2, 3) group by 1, 3
+    where time >= ${since} and time < ${until} and account_id in (1, 2, 3) and kind <> 'house_move'
+    group by 1, 3
   union all
   select date_trunc('hour', t.time, 'UTC'), 'spot', p.quote_id,
       sum(t.price_ticks::numeric * t.lots / (10::numeric ^ (p.price_decimals + p.amount_decimals)))

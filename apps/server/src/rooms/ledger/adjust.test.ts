@@ -17,7 +17,8 @@ beforeAll(async () => {
   lever = await createTestLever()
   spot = await startIdleSpot(lever.database)
   const { db, pool } = lever.database
-  const services = { db, desk: spot, lever: lever.desk, currencies, publishMessages: (userId: number) => void told.push(userId) }
+  const publishMessages = (userId: number) => void told.push(userId)
+  const services = { db, desk: spot, lever: lever.desk, currencies, holding: () => null, publishMessages }
   call = caller('ledger', ledgerHandlers(services))
   await give(pool, systemAccounts.houseOfConversion, { currencyId: USDT, amount: '1000' })
   const { rows } = await pool.query<{ id: string }>(

@@ -4,6 +4,7 @@ import { refuse } from '@assay/contract/wire'
 import { formatUnits, unitsOf } from '@assay/money'
 import { accountOf, accountTypes } from '../../ledger/accounts.ts'
 import { ADJUSTMENT } from './adjust.ts'
+import { HOUSE_MOVE } from './house-move.ts'
 import type { LedgerServices } from './services.ts'
 import * as store from './store.ts'
 
@@ -29,7 +30,7 @@ export async function showPosting({ db }: Services, { id }: CallParsed<'ledger.p
   const [what, number = ''] = reference.split(':')
   const [related, deeds] = await Promise.all([
     store.listRelated(db, { id, reference }),
-    what === ADJUSTMENT && /^\d+$/.test(number) ? store.listDeeds(db, number) : [],
+    (what === ADJUSTMENT || what === HOUSE_MOVE) && /^\d+$/.test(number) ? store.listDeeds(db, number) : [],
   ])
   return {
     id,

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/pool.ts'
 import type { MoneyDesk } from '../../desk/desk.ts'
 import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
+import type { Holding } from '../reserve/door.ts'
 import type { WalletCurrency } from '../wallet/door.ts'
 
 /** What the use cases of the ledger room work with. */
@@ -9,7 +10,9 @@ export interface LedgerServices {
   /** Of legal and change accounts. */
   desk: MoneyDesk
   /** Of lever and micro accounts. */
-  lever: Pick<LeverDesk, 'submit'>
+  lever: Pick<LeverDesk, 'submit' | 'lookups'>
   currencies: readonly WalletCurrency[]
+  /** What wallets and banks were read to hold of a currency. Null for play money, which is held nowhere. */
+  holding(currencyId: number): Holding | null
   publishMessages(userId: number): void
 }

@@ -135,12 +135,12 @@ export interface DeedRow {
   detail: string
 }
 
-/** What operators did about an adjustment: the entries of the log that name its proposal. */
+/** What operators did about an adjustment or a move of the house: the entries of the log that name its proposal. */
 export async function listDeeds(db: Database, proposal: string): Promise<DeedRow[]> {
   const result = await sql<DeedRow>`
     select l.number, l.at as time, o.name as "operatorName", l.action, l.detail
     from operator_proposal p join operator_log l on l.subject = p.subject left join operator o on o.id = l.operator_id
-    where p.id = ${proposal}::bigint and l.action like 'ledger.adjust.%' and l.detail::json ->> 'proposal' = ${proposal}
+    where p.id = ${proposal}::bigint and l.action like 'ledger.%' and l.detail::json ->> 'proposal' = ${proposal}
     order by l.number`.execute(db)
   return result.rows
 }
@@ -174,4 +174,30 @@ export async function sumUsers(db: Database): Promise<Omit<AccountRow, 'account'
 export async function hasAccount(db: Database, account: number): Promise<boolean> {
   const result = await sql`select from ledger_account where id = ${account} and user_id is not null`.execute(db)
   return result.rows.length > 0
+}
+
+export interface HoldsRow {
+  account: string
+  currencyId: number
+  reason: string
+  count: number
+  amount: string
+}
+
+/** What is held on these accounts, by the reason of the holds. */
+export async function sumHolds(db: Database, accounts: readonly number[]): Promise<HoldsRow[]> {
+  const result = await sql<HoldsRow>`
+    select h.account_id as account, h.currency_id as "currencyId", split_part(h.hold, ':', 1) as reason, count(*)::int as count,
+      trim_scale(sum(h.held)) as amount
+    from ledger_hold h where h.account_id = any(${[...accounts]}::bigint[])
+    group by h.account_id, h.currency_id, split_part(h.hold, ':', 1)
+    order by h.account_id, h.currency_id, min(h.hold)`.execute(db)
+  return result.rows
+}
+
+/** What the ledger calls these accounts. */
+export async function listNames(db: Database, accounts: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const result = await sql<{ account: string; name: string }>`
+    select id as account, name from ledger_account where id = any(${[...accounts]}::bigint[]) and user_id is null`.execute(db)
+  return new Map(result.rows.map(({ account, name }) => [Number(account), name]))
 }

@@ -1,2 +1,3 @@
 export type { ReserveOffer } from './open.ts'
 export type { Reading } from './wallet-store.ts'
+export type { Holding } from './watch.ts'

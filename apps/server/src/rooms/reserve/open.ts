@@ -11,7 +11,7 @@ import { readHoldings } from './holdings.ts'
 import { keepTallies } from './make-tally.ts'
 import type { ReserveServices } from './services.ts'
 import { removeOlderDeposits, upsertReadings, type Reading } from './wallet-store.ts'
-import { offeredCoin, ReserveWatch, type OfferedCoin } from './watch.ts'
+import { offeredCoin, ReserveWatch, type Holding, type OfferedCoin } from './watch.ts'
 
 const LOOK_MS = 5_000
 /** A reading counts for fifteen minutes, so one or two may fail. */
@@ -25,6 +25,8 @@ export interface ReserveOffer {
   recordHoldings(rows: readonly Reading[]): Promise<void>
   /** What is owed and held by currency, as it was looked at last. */
   coins(): readonly OfferedCoin[]
+  /** What wallets and banks were read to hold. Null for play money. */
+  holding(currencyId: number): Holding | null
 }
 
 interface Needed {
@@ -68,6 +70,7 @@ export async function openReserve(
       requireReserve: (currencyId) => watch.require(currencyId),
       recordHoldings: record,
       coins: () => [...watch.coins.values()].map(offeredCoin),
+      holding: (currencyId) => watch.holding(currencyId),
     },
     chores: [
       { name: 'reserves', everyMs: LOOK_MS, run: () => watch.look() },

@@ -56,6 +56,30 @@ const codeOf = (currencyId: number): string | null => {
   }
 }
 
+describe('what is held', () => {
+  it('is known where every wallet was read lately, is nothing that nobody reads, and is not of play money', async () => {
+    const { watch } = test.services
+    const old = { currencyId: EUR, network: 'bank', kind: 'bank', readAt: new Date(Date.now() - 5 * 86_400_000) } as const
+    expect(watch.holding(EUR)).toEqual({ held: '0', isRead: false })
+    await record(reading('30', { ...old, address: 'One', readAt: new Date() }))
+    expect(watch.holding(EUR)).toEqual({ held: '30', isRead: true })
+    await record(reading('20', { ...old, address: 'Two' }))
+    expect(watch.holding(EUR)).toEqual({ held: '30', isRead: false })
+    await record(reading('21', { ...old, address: 'Two', readAt: new Date() }))
+    expect(watch.holding(EUR)).toEqual({ held: '51', isRead: true })
+    const play = new ReserveWatch({
+      db: test.database.db,
+      log: { warn: () => {}, info: () => {} },
+      isPlay: true,
+      now: Date.now,
+      currencies: () => [],
+    })
+    expect(play.holding(EUR)).toBeNull()
+    await test.database.pool.query('delete from reserve_wallet where currency_id = $1', [EUR])
+    await watch.look()
+  })
+})
+
 describe('withdrawals', () => {
   it('stop while less is held than is owed on all accounts, and go on when it is there again', async () => {
     expect(codeOf(USDT)).toBe('reserve_short')

@@ -47,6 +47,12 @@ export const offeredCoin = ({ currencyId, owed, minted, held, state }: CoinReser
   ppm: ppmOf({ owed, held: state === 'play' ? minted : held }),
 })
 
+/** What was read of a coin, and whether all of it was lately. */
+export interface Holding {
+  held: string
+  isRead: boolean
+}
+
 interface Watched {
   db: Database
   log: Pick<Logger, 'warn' | 'info'>
@@ -115,6 +121,13 @@ export class ReserveWatch {
     if (this.#of.isPlay || coin?.state === 'whole') return
     const currency = this.#of.currencies().find(({ id }) => id === currencyId)?.name ?? String(currencyId)
     refuse(coin?.state === 'short' ? 'reserve_short' : 'reserve_unread', { values: { currency } })
+  }
+
+  /** Of all wallets and banks together. Null for play money, which is held nowhere. */
+  holding(currencyId: number): Holding | null {
+    if (this.#of.isPlay) return null
+    const { held = '0', wallets = [] } = this.#coins.get(currencyId) ?? {}
+    return { held, isRead: wallets.length > 0 && wallets.every(({ isOld: old }) => !old) }
   }
 
   /** Keeps how today stands, for the thirty days of a coin. */

@@ -30,12 +30,13 @@ export const invariants = {
       where p.scheduled_at is not null and not (p.called_off_at is not null and p.allocated_at is not null) group by p.currency_id) s
     full join (select currency_id, available + held as remaining from ledger_balance where account_id = 121) b using (currency_id)
     where coalesce(given, 0) + coalesce(remaining, 0) <> coalesce(issued, 0)`,
-  'the proceeds of sales are what buyers have paid': `
-    select currency_id, paid, kept from (
+  'the proceeds of sales are what buyers have paid, less what was taken out of them': `
+    select currency_id, paid, kept, taken from (
       select p.pay_currency_id as currency_id, sum(o.paid) as paid
       from subscription_order o join subscription_project p on p.id = o.project_id group by 1) s
     full join (select currency_id, available + held as kept from ledger_balance where account_id = 122) b using (currency_id)
-    where coalesce(paid, 0) <> coalesce(kept, 0)`,
+    left join (select currency_id, sum(number) as taken from wallet_move where from_account = 122 group by 1) t using (currency_id)
+    where coalesce(paid, 0) <> coalesce(kept, 0) + coalesce(taken, 0)`,
   'a settled commitment is paid and returned to the unit, and lots cost their price': `
     select o.id from subscription_order o join subscription_project p on p.id = o.project_id
     where (o.settled_at is not null and o.paid + o.returned <> o.committed)

@@ -1,5 +1,7 @@
 export { currencyOut, isConvertible, knownCurrency, unitsTyped } from './currency.ts'
-export { landMoves, refuseUnlessFree } from './move.ts'
+export { refuseUnlessFree } from './move.ts'
+export { houseMoveStatement, nextMoveId } from './store.ts'
+export { bookedFor, firstStop, land, landMoves, type TransitServices } from './transit.ts'
 export { walletHandlers } from './handlers.ts'
 export type { IndexPrices, WalletCurrency, WalletServices } from './services.ts'
 export { type ConversionTerms, conversionTerms } from './terms.ts'

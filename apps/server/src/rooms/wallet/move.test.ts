@@ -5,11 +5,11 @@ import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { accountOf, CHANGE, LEVER, systemAccounts } from '../../ledger/accounts.ts'
 import { findViolations } from '../../books.ts'
 import { BTC_CFD, createTestLever, newKey, type TestLever } from '../futures/testing.ts'
-import { landMoves } from './move.ts'
 import { walletHandlers } from './handlers.ts'
 import type { WalletServices } from './services.ts'
 import { moveStatement, nextMoveId } from './store.ts'
 import { conversionTerms } from './terms.ts'
+import { landMoves } from './transit.ts'
 import { BTC, caller, currencies, noTrades, startIdleSpot, testPrices, USDT } from './testing.ts'
 
 let lever: TestLever

@@ -5,9 +5,9 @@ import type { Opened, Site } from '../room.ts'
 import type { SpotOffer } from '../spot/door.ts'
 import { walletHandlers } from './handlers.ts'
 import { defineBalancesChannel } from './live.ts'
-import { landMoves } from './move.ts'
 import type { WalletServices } from './services.ts'
 import { conversionTerms } from './terms.ts'
+import { landMoves } from './transit.ts'
 
 export async function openWallet(
   { hub, log, database: { db } }: Site,

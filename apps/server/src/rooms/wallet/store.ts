@@ -228,12 +228,48 @@ export async function landedAvailable(db: Database, id: string): Promise<string>
   return result.rows[0]!.available
 }
 
+export interface NewHouseMove {
+  id: string
+  /** The approved proposal that it carries out. */
+  proposalId: string
+  currencyId: number
+  from: number
+  to: number
+  number: string
+}
+
+/** A move of what the house owns, written as that of a user is. */
+export const houseMoveStatement = ({
+  id,
+  proposalId,
+  currencyId,
+  from,
+  to,
+  number,
+  isWhole,
+}: NewHouseMove & { isWhole: boolean }): Statement => ({
+  name: 'wallet_insert_house_move',
+  text: `insert into wallet_move (id, proposal_id, currency_id, from_account, to_account, number, landed_at)
+    values ($1, $2, $3, $4, $5, $6, case when $7::boolean then now() end)`,
+  values: () => [id, proposalId, currencyId, from, to, number, isWhole],
+})
+
+export interface MoveInTransit {
+  id: string
+  currencyId: number
+  to: number
+  number: string
+  /** Null for a move of a user. */
+  proposalId: string | null
+}
+
 /** Moves in transit, oldest first. The second step of some may be running. */
-export async function listMovesInTransit(db: Database): Promise<NewMove[]> {
-  const result = await sql<NewMove & { userId: string }>`
-    select id, user_id as "userId", currency_id as "currencyId", from_type as "fromType", to_type as "toType", trim_scale(number) as number
+export async function listMovesInTransit(db: Database): Promise<MoveInTransit[]> {
+  const result = await sql<MoveInTransit>`
+    select id, currency_id as "currencyId", coalesce(to_account, user_id * 10 + to_type)::float8 as to, trim_scale(number) as number,
+      proposal_id as "proposalId"
     from wallet_move where landed_at is null order by id`.execute(db)
-  return result.rows.map((row) => ({ ...row, userId: Number(row.userId) }))
+  return result.rows
 }
 
 export interface MoveRow extends Omit<NewMove, 'userId'> {

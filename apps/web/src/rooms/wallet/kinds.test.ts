@@ -20,6 +20,7 @@ const OF_THE_HOUSE: readonly string[] = [
   'subscription_issue',
   'dual_funding',
   'mining_fund',
+  'house_move',
 ]
 
 it('has words for every kind of posting that a room makes for users', async () => {

@@ -5,7 +5,6 @@ import { adjustmentReasons } from '@assay/contract/wire'
 import { useState } from 'react'
 import { KeyValue } from '@assay/web/ui/list.tsx'
 import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
-import { formatTime } from '@assay/web/ui/time.ts'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { figureText } from '#ui/figures.ts'
 import { Act, Choose } from '#ui/form.tsx'
@@ -13,9 +12,9 @@ import { Noted } from '#ui/noted.tsx'
 import { type Proposal, useOpenProposals } from '#ui/open-proposals.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
-import { Table } from '#ui/table.tsx'
 import { TextFields, useTextFields } from '#ui/text-fields.tsx'
 import { useDecide, usePropose, useProposals } from '../api.ts'
+import { Decided } from '../parts/decided.tsx'
 import { reasonNames, typeChoices } from '../words.tsx'
 
 interface Terms {
@@ -32,9 +31,8 @@ const userOf = ({ subject }: Proposal): string => subject.replace('user:', '')
 export function Adjustments() {
   const { t } = useLingui()
   const [params] = useSearchParams()
-  const { data, error, refetch } = useProposals()
+  const { data, error, refetch } = useProposals('ledger.adjust')
   const open = useOpenProposals('ledger.adjust')
-  const decided = data?.data.filter(({ decision }) => decision !== null) ?? []
   return (
     <>
       <Bar title={t`Adjustments`} above={{ title: t`Ledger`, path: '/ledger' }} note={t`One proposes, another books exactly that`}>
@@ -52,39 +50,24 @@ export function Adjustments() {
           ))}
         </Column>
         <Column>
-          <Section title={t({ context: 'adjustments', message: 'Decided' })} wide>
-            <Table<Proposal>
-              label={t`Adjustments`}
-              rows={decided}
-              empty={t`Nothing was decided yet`}
-              idOf={({ id }) => id}
-              columns={[
-                { title: t`Number`, cell: ({ id }) => id, text: ({ id }) => id },
-                { title: t`User`, cell: userOf, text: userOf },
-                {
-                  title: t`Amount`,
-                  end: true,
-                  cell: (one) => `${figureText(termsOf(one).amount)} ${termsOf(one).currency_name}`,
-                  text: (one) => `${termsOf(one).amount} ${termsOf(one).currency_name}`,
-                },
-                { title: t`Proposed by`, cell: (one) => one.proposed_by_name, text: (one) => one.proposed_by_name },
-                { title: t`Decided by`, cell: (one) => one.decided_by_name, text: (one) => one.decided_by_name ?? '' },
-                { title: t`Outcome`, cell: outcome, text: (one) => one.decision ?? '' },
-                { title: t`Time`, end: true, cell: (one) => formatTime(one.decided_at!), text: (one) => one.decided_at ?? '' },
-              ]}
-            />
-          </Section>
+          <Decided
+            label={t`Adjustments`}
+            booked="adjustment"
+            proposals={data?.data}
+            columns={[
+              { title: t`User`, cell: userOf, text: userOf },
+              {
+                title: t`Amount`,
+                end: true,
+                cell: (one) => `${figureText(termsOf(one).amount)} ${termsOf(one).currency_name}`,
+                text: (one) => `${termsOf(one).amount} ${termsOf(one).currency_name}`,
+              },
+            ]}
+          />
         </Column>
       </Columns>
     </>
   )
-}
-
-const outcome = (proposal: Proposal) => <Outcome proposal={proposal} />
-function Outcome({ proposal: { decision, id } }: { proposal: Proposal }) {
-  const { t } = useLingui()
-  if (decision === 'approved') return <Link to={`/ledger?reference=adjustment:${id}`}>{t`Booked`}</Link>
-  return <span className="muted">{decision === 'refused' ? t`Refused` : t`Taken back`}</span>
 }
 
 function Open({ proposal }: { proposal: Proposal }) {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatAmount, formatPercent } from '@assay/web/ui/format.ts'
 import { Meter } from '@assay/web/ui/list.tsx'
 import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
@@ -79,6 +80,7 @@ const Proposals = () => useOpenProposals('mining.product')?.map((proposal) => <O
 
 function Pools() {
   const { t } = useLingui()
+  const may = useRight()
   const { data, error, refetch } = usePools()
   return (
     <Section title={t`Pool`} end={t`yields are set aside when an amount is locked`} wide>
@@ -96,6 +98,9 @@ function Pools() {
             { title: t`Promised`, end: true, cell: ({ promised, scale }) => formatAmount(promised, scale) },
             { title: t`Free`, end: true, cell: ({ free, scale }) => formatAmount(free, scale) },
             { title: t`Covers`, end: true, cell: coverage },
+            ...(may('ledger.adjust') && data.some((row) => shareOf(row) < 1)
+              ? [{ title: t({ context: 'pool', message: 'Fill' }), end: true, cell: filling }]
+              : []),
           ]}
         />
       )}
@@ -103,8 +108,21 @@ function Pools() {
   )
 }
 
+type PoolRow = NonNullable<ReturnType<typeof usePools>['data']>[number]
+
 /** How much of what is promised and could still be promised is in the pool. */
-const coverage = ({ free, promised, wanted }: { free: string; promised: string; wanted: string }) => {
-  const share = Number(wanted) > 0 ? (Number(free) + Number(promised)) / Number(wanted) : 1
+const shareOf = ({ free, promised, wanted }: PoolRow): number =>
+  Number(wanted) > 0 ? (Number(free) + Number(promised)) / Number(wanted) : 1
+
+const coverage = (row: PoolRow) => {
+  const share = shareOf(row)
   return <Meter share={share} label={formatPercent(Math.floor(Math.min(1, share) * 100), 0)} />
+}
+
+const filling = (row: PoolRow) => <Filling row={row} />
+/** Where it is short: the page on which two fill it. */
+function Filling({ row }: { row: PoolRow }) {
+  const { t } = useLingui()
+  if (shareOf(row) >= 1) return null
+  return <Link to={`/ledger/house?reason=fill_pool&currency=${row.currency_id}`}>{t({ context: 'pool', message: 'Fill' })}</Link>
 }

@@ -62,7 +62,8 @@ const whoDid = ({ operator_name: name }: LogEntry) => name ?? <Trans>the machine
 /** Where the page about a subject is. */
 const pageOf = (subject: string): string | undefined => {
   const [kind, id] = subject.split(':')
-  return kind === 'user' ? `/users/${id}` : kind === 'operator' ? '/operators' : undefined
+  if (kind === 'user') return `/users/${id}`
+  return kind === 'operator' ? '/operators' : kind === 'house' ? '/ledger/house' : undefined
 }
 
 function Entry({ entry }: { entry: LogEntry }) {

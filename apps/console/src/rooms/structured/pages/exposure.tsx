@@ -67,8 +67,11 @@ export function Exposure() {
 
 const putIn = ({ put_in: amount, type, currency_name: coin }: Row): string => `${figureText(amount)} ${type === 'call' ? coin : 'USDT'}`
 
+type CoverRow = Overview['cover'][number]
+
 function Cover({ cover }: Pick<Overview, 'cover'>) {
   const { t } = useLingui()
+  const may = useRight()
   return (
     <Section title={t`Cover`} wide>
       <Table
@@ -81,16 +84,36 @@ function Cover({ cover }: Pick<Overview, 'cover'>) {
           { title: t`Kept`, end: true, cell: ({ held }) => figureText(held) },
           { title: t`Free`, end: true, cell: ({ free }) => figureText(free) },
           { title: t`In use`, end: true, cell: used },
+          ...(may('ledger.adjust') && cover.some(isShort)
+            ? [{ title: t({ context: 'pool', message: 'Fill' }), end: true, cell: filling }]
+            : []),
         ]}
       />
     </Section>
   )
 }
 
-const used = ({ held, free }: { held: string; free: string }) => {
+const shareOf = ({ held, free }: CoverRow): number => {
   const all = Number(held) + Number(free)
-  const share = all > 0 ? Number(held) / all : 0
+  return all > 0 ? Number(held) / all : 0
+}
+
+const used = (row: CoverRow) => {
+  const share = shareOf(row)
   return <Meter share={share} label={formatPercent(share * 100, 0)} />
+}
+
+/** From here on it is short: little more can be bought. */
+const SHORT = 0.8
+
+const isShort = (row: CoverRow): boolean => Number(row.free) === 0 || shareOf(row) >= SHORT
+
+const filling = (row: CoverRow) => <Filling row={row} />
+/** Where it is short: the page on which two fill it. */
+function Filling({ row }: { row: CoverRow }) {
+  const { t } = useLingui()
+  if (!isShort(row)) return null
+  return <Link to={`/ledger/house?reason=fill_cover&currency=${row.currency_id}`}>{t({ context: 'pool', message: 'Fill' })}</Link>
 }
 
 function Coin({ coin: { currency_id: id, currency_name: coin, is_paused: isPaused, running } }: { coin: Overview['coins'][number] }) {

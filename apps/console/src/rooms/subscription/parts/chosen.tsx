@@ -44,6 +44,13 @@ export function Chosen({ project }: { project: Project }) {
           <Trans>Its buyers</Trans>
         </Link>
       </p>
+      {may('ledger.adjust') && project.state === 'ended' && Number(project.given) > 0 && (
+        <p>
+          <Link to="/ledger/house?reason=proceeds_out">
+            <Trans>Take out its proceeds</Trans>
+          </Link>
+        </p>
+      )}
       {may('earn.manage') && project.state === 'draft' && <Draft id={project.id} />}
       {may('earn.manage') && (project.state === 'warmup' || project.state === 'ongoing') && (
         <div className="stack">

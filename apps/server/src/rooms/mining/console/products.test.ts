@@ -237,6 +237,13 @@ it('wants of the pool what is promised, and what can still be locked, once', asy
   expect(await rise()).toEqual([left, left])
 })
 
+it('shows a pool that has nothing, for it is the one to fill', async () => {
+  const pools = async () => (await operate('listPools', {})).message as { currency_name: string }[]
+  expect((await pools()).map(({ currency_name: name }) => name)).not.toContain('ETH')
+  await made({ currency_id: '2', days: '18', minimum: '1', user_maximum: '10', total_maximum: '100' })
+  expect((await pools()).at(-1)).toMatchObject({ currency_name: 'ETH', promised: '0', free: '0', wanted: '5.76' })
+})
+
 it('counts what a product that is over has still locked, as it counts its promises', async () => {
   const wanted = async () => Number((await pool()).wanted)
   const before = await wanted()

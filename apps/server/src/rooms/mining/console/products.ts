@@ -34,7 +34,11 @@ export function miningConsole(services: MiningServices): ConsoleHandlers<'mining
     listPools: async () => {
       const [rows, needs] = await Promise.all([listPools(db, POOL), listNeeds(db)])
       const roomOf = new Map(needs.map((one) => [one.currency_id, unitsOf(one.for_room, LEDGER_SCALE)]))
-      return rows.map(({ currency_id: id, locked, promised, free }) => {
+      // A pool that has nothing is the one that has to be filled.
+      const empty = needs
+        .filter((one) => !rows.some(({ currency_id: id }) => id === one.currency_id))
+        .map((one) => ({ currency_id: one.currency_id, locked: '0', promised: '0', free: '0' }))
+      return [...rows, ...empty].map(({ currency_id: id, locked, promised, free }) => {
         const wanted = formatUnits(unitsOf(promised, LEDGER_SCALE) + (roomOf.get(id) ?? 0n), LEDGER_SCALE)
         return { ...currencyOut(services, id), locked, promised, free, wanted }
       })

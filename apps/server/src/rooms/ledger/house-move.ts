@@ -1,0 +1,120 @@
+/**
+ * What the house owns is moved by two (docs/decisions/0062): one proposes from where to where, and the decision of another books exactly that.
+ * Between accounts of two desks it goes through transit, as a user's move does.
+ */
+import type { CallOutput, CallParsed } from '@assay/contract'
+import { isHouseMove, refuse } from '@assay/contract/wire'
+import { formatUnits, transfer } from '@assay/money'
+import { transact } from '../../db/transact.ts'
+import type { LeverTurn } from '../../desk/lever/lever-desk.ts'
+import type { MoneyTurn } from '../../desk/room.ts'
+import type { OperatorContext } from '../../http/context.ts'
+import { systemAccounts, writerOf } from '../../ledger/accounts.ts'
+import { decide, deskDecision, findTerms, propose, type DecidedRow, type Deciding, type Terms } from '../operator/door.ts'
+import { bookedFor, firstStop, houseMoveStatement, knownCurrency, land, nextMoveId, unitsTyped } from '../wallet/door.ts'
+import { freeOfLever, freeOfSpot, type FreeOf } from './house-free.ts'
+import { requireHeld } from './house-held.ts'
+import { readTerms, termsOf, type HouseMove } from './house-terms.ts'
+import type { LedgerServices } from './services.ts'
+import { listNames } from './store.ts'
+
+const KIND = 'ledger.move'
+export const HOUSE_MOVE = 'house_move'
+
+export async function proposeMove(
+  services: LedgerServices,
+  { reason, from_account, to_account, currency_id, amount, note }: CallParsed<'ledger.proposeMove'>,
+  { operator: { operatorId } }: OperatorContext,
+): Promise<CallOutput<'ledger.proposeMove'>> {
+  const { id: currencyId, name: currency, scale } = knownCurrency(services, currency_id)
+  const units = unitsTyped(amount, 'amount', scale)
+  const [from, to] = [Number(from_account), Number(to_account)]
+  if (!isHouseMove(reason, { from, to, currencyId })) refuse('house_move_pair', { fields: { to_account: 'house_move_pair' } })
+  const names = await listNames(services.db, [from, to])
+  const [fromName, toName] = [names.get(from)!, names.get(to)!]
+  const move: HouseMove = { reason, from, fromName, to, toName, currencyId, currency, amount: formatUnits(units, scale) }
+  // It is asked again at its turn. Whoever proposes learns of it while the form is still open.
+  await submit(services, move, { accounts: [from], run: (turn, free) => requireMovable(services, move, { turn, free }) })
+  const subject = `house:${from}-${to}:${currencyId}`
+  const proposal = await transact(services.db, (tx) => propose(tx, { kind: KIND, subject, terms: termsOf(move), note, operatorId }))
+  return { id: proposal.id, terms_hash: proposal.termsHash }
+}
+
+interface Asked<Answer> {
+  accounts: readonly number[]
+  guard?: ReturnType<typeof deskDecision>['guard']
+  run(turn: MoneyTurn, free: (account: number, currencyId: number) => bigint, rows: DecidedRow[]): Answer
+}
+
+/** Asks the desk of the account that gives. */
+function submit<Answer>({ desk, lever }: LedgerServices, { from }: HouseMove, { run, ...asked }: Asked<Answer>): Promise<Answer> {
+  const request = { userId: null, idempotent: null, ...asked }
+  const at =
+    <Turn extends MoneyTurn>(freeOf: FreeOf<Turn>) =>
+    (turn: Turn, rows: DecidedRow[]): Answer =>
+      run(turn, (account, currencyId) => freeOf(turn, account, currencyId), rows)
+  if (writerOf(from) === 'spot') return desk.submit({ ...request, run: at(freeOfSpot) })
+  return lever.submit({ ...request, run: at<LeverTurn>(freeOfLever) })
+}
+
+interface Turned {
+  turn: MoneyTurn
+  free(account: number, currencyId: number): bigint
+}
+
+/** Refuses what must not go, at the turn of the desk that owns it. Answers its units. */
+function requireMovable(services: LedgerServices, move: HouseMove, { turn, free }: Turned): bigint {
+  const { from, fromName, to, currencyId, currency, amount } = move
+  const { scale } = knownCurrency(services, String(currencyId))
+  const units = unitsTyped(amount, 'amount', scale)
+  const { treasury } = systemAccounts
+  if (from !== treasury && free(from, currencyId) < units) {
+    const own = free(from, currencyId)
+    const values = { account: fromName, free: formatUnits(own, scale), missing: formatUnits(units - own, scale), currency }
+    refuse('house_move_short', { values, fields: { amount: 'house_move_short' } })
+  }
+  if (from === treasury || to === treasury) {
+    requireHeld({ ...move, units }, { booked: -turn.available(treasury, currencyId), holding: services.holding(currencyId), scale })
+  }
+  return units
+}
+
+export async function decideMove(
+  services: LedgerServices,
+  { id, terms_hash: termsHash, decision, note }: CallParsed<'ledger.decideMove'>,
+  { operator: { operatorId } }: OperatorContext,
+): Promise<CallOutput<'ledger.decideMove'>> {
+  const deciding: Deciding = { id, kind: KIND, termsHash, decision, note, operatorId }
+  if (decision === 'approved') await book(services, deciding)
+  else await transact(services.db, (tx) => decide(tx, deciding))
+  return { id, decision }
+}
+
+/** Books the whole move, or its first step. What is refused leaves the proposal open. */
+async function book(services: LedgerServices, deciding: Deciding): Promise<void> {
+  // Terms never change. They are read before only to know which accounts are asked; what is booked is what the decided row says.
+  const known = readTerms(JSON.parse((await findTerms(services.db, deciding)) ?? refuse('proposal_unknown')) as Terms)
+  const { from, to, currencyId } = known
+  const stop = firstStop(from, to)
+  const isWhole = stop === to
+  const id = await nextMoveId(services.desk.lookups)
+  const booked = bookedFor.house(deciding.id)
+  const { guard, take, log } = deskDecision(deciding)
+  const units = await submit(services, known, {
+    accounts: [from, stop],
+    guard,
+    run(turn, free, rows) {
+      const decided = take(rows[0])
+      const move = readTerms(decided.terms)
+      const moved = requireMovable(services, move, { turn, free })
+      turn.post([{ ...booked, entries: transfer(moved, { from, to: stop, currencyId }) }])
+      turn.write(houseMoveStatement({ ...move, id, proposalId: deciding.id, number: move.amount, isWhole }))
+      log(turn, decided)
+      return moved
+    },
+  })
+  if (isWhole) return
+  const { scale } = knownCurrency(services, String(currencyId))
+  // The first step is done and a chore will land the money.
+  if ((await land(services, { ...booked, id, currencyId, scale, units, to })) === null) refuse('house_move_on_its_way')
+}
