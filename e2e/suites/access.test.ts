@@ -13,7 +13,7 @@ const server = useServer()
 const STRANGER = '999'
 
 let owner: Client
-let other: Client
+let other: Awaited<ReturnType<typeof newUser>>
 let guest: Client
 
 beforeAll(async () => {
@@ -59,7 +59,8 @@ describe('access', () => {
     expect(await other.call('spot.orders', {})).toMatchObject({ total: 0 })
     expect(await other.call('market.favourites', {})).toEqual([])
     const sessions = await owner.call('account.sessions', {})
-    expect(await other.call('account.revokeSession', { id: sessions[0]!.id })).toEqual({ revoked: false })
+    const ending = { id: sessions[0]!.id, current_password: other.password }
+    expect(await other.call('account.revokeSession', ending)).toEqual({ revoked: false })
     const hold = expect.objectContaining({ reference: `spot_order:${order.id}` })
     expect(await owner.call('wallet.holds', {})).toContainEqual(hold)
     expect(await other.call('wallet.holds', {})).not.toContainEqual(hold)

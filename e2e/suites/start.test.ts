@@ -48,6 +48,7 @@ const WRONG: readonly [name: string, values: string[], words: RegExp][] = [
   ['FEED', ['scripted'], /only with ASSAY_SEED/],
   ['ASSAY_FEED_SCRIPT', ['/tmp/prices'], /only with FEED=scripted/],
   ['HISTORY_SPEED', ['0', '20000', 'fast'], /must be a number above 0, at most 10000/],
+  ['SESSION_DAYS', ['0', '4000', '1.5', 'never'], /must be a whole number from 1 to 3650/],
   ['LOG_LEVEL', ['loud'], /must be fatal, error/],
   ['METRICS_PORT', ['70000', '-1'], /must be a whole number from 1 to 65535/],
 ]

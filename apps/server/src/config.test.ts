@@ -117,3 +117,41 @@ describe('chains', () => {
     expect(() => read(given as Record<string, string>)).toThrow(sentence),
   )
 })
+
+describe('connections of live mode', () => {
+  const live = (given: Record<string, string>) => () => read({ ASSAY_MODE: 'live', ...given })
+  const PLAIN: [string, string][] = [
+    ['SMTP_URL', 'smtp://user:secret@mail.example.org'],
+    ['SMS_URL', 'http://texts.example.org/send'],
+    ['FIAT_RATES_URL', 'http://rates.example.org'],
+    ['BITCOIN_NODES', 'https://one.example.org,http://user:secret@203.0.113.9:8332'],
+    ['ETHEREUM_NODES', 'http://[2606:4700::1111]:8545'],
+    ['DATABASE_URL', 'postgres://owner:secret@db.example.org/exchange'],
+    ['DATABASE_URL', 'postgres://owner:secret@8.8.8.8/exchange?sslmode=prefer'],
+    ['DATABASE_URL', 'postgres://owner:secret@127.0.0.1/exchange?host=db.example.org'],
+    ['DATABASE_URL', 'postgres://owner:secret@db.example.org/exchange?sslmode=no-verify'],
+    ['DATABASE_URL', 'postgres://owner:secret@db.example.org/exchange?sslmode=require'],
+  ]
+  it.each(PLAIN)('of %s are never plain: %s', (name, value) => {
+    expect(live({ [name]: value })).toThrow(new RegExp(`^${name}: live mode connects to other networks with TLS only: use (?!.*secret)`))
+    expect(() => read({ [name]: value })).not.toThrow()
+  })
+
+  it('to a store of files are never plain', () => {
+    const bucket = { S3_BUCKET: 'files', S3_KEY_ID: 'a', S3_SECRET: 'b' }
+    expect(live({ ...bucket, S3_ENDPOINT: 'http://s3.example.org' })).toThrow(/^S3_ENDPOINT: live mode connects/)
+    expect(live({ ...bucket, S3_ENDPOINT: 'https://s3.example.org' })).not.toThrow()
+    expect(live({ ...bucket, S3_ENDPOINT: 'http://minio:9000' })).not.toThrow()
+  })
+
+  it.each([
+    ['SMTP_URL', 'smtps://user:secret@mail.example.org'],
+    ['SMTP_URL', 'smtp://localhost:1025'],
+    ['ETHEREUM_NODES', 'http://10.0.0.5:8545,https://other.example/key,http://[fd00::5]:8545,http://node.internal:8545'],
+    ['DATABASE_URL', 'postgres://owner:secret@db.example.org/exchange?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://owner:secret@192.168.1.4/exchange'],
+    ['DATABASE_URL', 'postgres:///exchange?host=/run/postgresql'],
+  ])('of %s may be with TLS, or within a private network: %s', (name, value) => {
+    expect(live({ [name]: value })).not.toThrow()
+  })
+})

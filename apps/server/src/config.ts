@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { chainsMustBe, chainVariables, readChainConfig, type ChainConfig } from './chain-config.ts'
 import { bucketOf, OUTSIDE_MUST_BE, outsideEnvironment, pushOf, type BucketConfig, type PushConfig } from './config-outside.ts'
+import { refusePlain } from './config-tls.ts'
 import { abaFault, bicFault, ibanFault } from '@assay/contract/bank-numbers'
 import { proxiesOf } from './http/address.ts'
 import { readSchedule, type Schedule } from './rooms/support/door.ts'
@@ -86,6 +87,8 @@ export interface Config {
   withdrawalTwoUsdt: string
   /** How long a proof of identity is kept after the account was deleted. */
   identityKeepDays: number
+  /** How long after its login a user's session ends in any case. */
+  sessionDays: number
   /** How long accounts at banks and proofs of payments are kept after the account was deleted. */
   bankKeepDays: number
   push: PushConfig
@@ -114,6 +117,15 @@ const listOf = (text: string): string[] =>
     .filter(Boolean)
 
 const SECRET_KEY_BYTES = 32
+
+export const SESSION_DAYS = 90
+
+const secretKey = z
+  .base64()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === SECRET_KEY_BYTES)
+  .nullable()
+  .default(null)
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
@@ -185,12 +197,7 @@ const environment = z.object({
     .transform(listOf)
     .refine((origins) => origins.every(isOrigin), 'must be origins by comma, such as https://app.example.org or http://localhost:5173'),
   PUBLIC_URL: z.string().refine(isOrigin).nullable().default(null),
-  SECRET_KEY: z
-    .base64()
-    .transform((text) => Buffer.from(text, 'base64'))
-    .refine((key) => key.length === SECRET_KEY_BYTES)
-    .nullable()
-    .default(null),
+  SECRET_KEY: secretKey,
   TRUST_PROXY: z
     .string()
     .default('off')
@@ -233,6 +240,7 @@ const environment = z.object({
     .string()
     .regex(/^\d{1,12}$/)
     .default('10000'),
+  SESSION_DAYS: z.coerce.number().int().min(1).max(3_650).default(SESSION_DAYS),
   IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
   BANK_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
   ...outsideEnvironment,
@@ -279,10 +287,18 @@ const MUST_BE: Record<string, string> = {
   BANK_ACCOUNTS:
     'a JSON list of accounts, one for each currency: {"currency":"EUR","holder":"...","bank":"...","number":"...","bic":"...","aba":""} with right check digits',
   SUPPORT_SCHEDULE: 'days and hours in UTC, each day once, such as mon-fri 06:00-22:00, sat-sun 08:00-18:00',
+  SESSION_DAYS: 'a whole number from 1 to 3650',
   IDENTITY_KEEP_DAYS: 'a whole number from 0 to 36500',
   BANK_KEEP_DAYS: 'a whole number from 0 to 36500',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   ...OUTSIDE_MUST_BE,
+}
+
+/** A key of a variable of its own, for a command. Null where there is none. Throws a ConfigError. */
+export function readKey(name: string, env: Record<string, string | undefined>): Buffer | null {
+  const read = secretKey.safeParse(env[name] || null)
+  if (!read.success) throw new ConfigError(`${name}: must be ${MUST_BE['SECRET_KEY']}`)
+  return read.data
 }
 
 /** A configuration error. Its message is for the person who starts the server and names the variable. */
@@ -309,6 +325,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   if (values.CONSOLE_PORT !== null && [values.PORT, values.METRICS_PORT].includes(values.CONSOLE_PORT))
     throw new ConfigError('CONSOLE_PORT: must be another port than PORT and METRICS_PORT')
   const wrong = (text: string) => new ConfigError(text)
+  if (values.ASSAY_MODE === 'live') refusePlain(values, wrong)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -349,6 +366,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     bankAccounts: values.BANK_ACCOUNTS,
     signer: values.SIGNER ?? (values.ASSAY_MODE === 'live' ? 'apart' : 'child'),
     withdrawalTwoUsdt: values.WITHDRAWAL_TWO_USDT,
+    sessionDays: values.SESSION_DAYS,
     identityKeepDays: values.IDENTITY_KEEP_DAYS,
     bankKeepDays: values.BANK_KEEP_DAYS,
     push: pushOf(values, wrong),

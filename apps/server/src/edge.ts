@@ -76,6 +76,7 @@ export async function openEdge({ config, log, database, atEnd }: EdgeOptions): P
   const sessions = createSessions(database.sessions, {
     onEnded: (tokenHashes) => hub.revoke(tokenHashes),
     limitLookup: rateLimits.limitLookup,
+    days: config.sessionDays,
   })
   const lines = { isProxy, perNetwork: LINES_OF_NETWORK * config.addressLimitFactor, maximum, rateLimits, overload }
   const findSession: LiveHubOptions['findSession'] = (token, address) => sessions.find(token, address)

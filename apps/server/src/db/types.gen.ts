@@ -1090,6 +1090,7 @@ export interface ReserveTally {
   at: Timestamp;
   block: Int8;
   id: string;
+  key_number: Generated<number>;
   logged_at: Timestamp | null;
   made_at: Generated<Timestamp>;
   sheet: string;

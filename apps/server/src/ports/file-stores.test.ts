@@ -11,7 +11,7 @@ import type { BucketConfig } from '../config-outside.ts'
 import { createSecrets } from '../secrets.ts'
 import { openBucketStore } from './bucket-store.ts'
 import { openFileStore, type FileStore } from './file-store.ts'
-import { openFileStores } from './file-stores.ts'
+import { dropCopies, openFileStores, openSealedStores } from './file-stores.ts'
 import { startBucket, type TestBucket } from './testing-bucket.ts'
 
 const log = pino({ level: 'silent' })
@@ -128,6 +128,29 @@ const answering = (statuses: (number | null)[], seen: string[]) =>
     // Null: never.
     if (status !== null) response.writeHead(status!).end()
   })
+
+describe('for an exchange of the key', () => {
+  it.each([true, false])('copies lie beside the files and not among them, in a bucket: %s', async (isBucket) => {
+    const place = { bucket: isBucket ? bucket.config : null, dataDir: await mkdtemp(join(folder, 'data-')) }
+    const { privateFiles } = await openSealedStores(place, log)
+    await privateFiles.files.put('copied.sealed', Buffer.from('before'))
+    await privateFiles.copies.put('copied.sealed', Buffer.from('after'))
+    expect((await privateFiles.files.read('copied.sealed'))!.toString()).toBe('before')
+    expect((await namesIn(privateFiles.files, Date.now() + 60_000)).filter((name) => name.includes('copied'))).toEqual(['copied.sealed'])
+    expect(await namesIn(privateFiles.copies, Date.now() + 60_000)).toEqual(['copied.sealed'])
+    await dropCopies(place)
+    expect((await readdir(place.dataDir)).filter((name) => name.endsWith('-exchange'))).toEqual([])
+  })
+
+  it('nothing is left out that could not be moved into the bucket', async () => {
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    await (await openFileStore(join(dataDir, 'support'))).put('one.sealed', Buffer.from('one'))
+    await before(answering([200, 200, 200, 403], []), async (endpoint) => {
+      const opened = openSealedStores({ bucket: { ...bucket.config, endpoint }, dataDir }, log)
+      await expect(opened).rejects.toThrow(/^S3_ENDPOINT: files of conversations are still in ASSAY_DATA/)
+    })
+  })
+})
 
 describe('a service that fails', () => {
   it('for a moment is asked again, later each time', async () => {

@@ -2,6 +2,7 @@
 import type { Nature } from '@assay/engine/portfolio'
 import type { ServeOptions } from '../http/run-call.ts'
 import type { AnyOpened, AnyRoom, Site } from './room.ts'
+import type { AllSealed } from './sealed.ts'
 import type { AllUserData, ExportedPart } from './user-data.ts'
 
 export interface OpenRooms {
@@ -50,6 +51,13 @@ export const userDataOf = (rooms: readonly AnyRoom[]): AllUserData => ({
     rooms.map(({ userData }) => userData?.obligations ?? {}),
   ),
   erases: rooms.flatMap(({ userData }) => userData?.erases ?? []),
+})
+
+/** What all rooms keep sealed or hashed with the installation's key. */
+export const sealedOf = (rooms: readonly AnyRoom[]): AllSealed => ({
+  columns: rooms.flatMap(({ sealed }) => sealed?.columns ?? []),
+  hashes: rooms.flatMap(({ sealed }) => sealed?.hashes ?? []),
+  files: rooms.flatMap(({ sealed }) => sealed?.files ?? []),
 })
 
 /** Throws when a room needs one that is not in the list, or when two rooms share a name, system account or invariant. */

@@ -23,6 +23,7 @@ import type { FileStore } from '../ports/file-store.ts'
 import type { MessageSender } from '../ports/message-sender.ts'
 import type { Sessions } from './account/door.ts'
 import type { Whole } from './whole.ts'
+import type { Sealed } from './sealed.ts'
 import type { AllUserData, UserData } from './user-data.ts'
 
 /** What every room receives when it opens. */
@@ -139,6 +140,8 @@ interface Definition<Name extends string, Needed extends Needs, Offer> {
   readonly invariants?: Readonly<Record<string, string>>
   /** What it keeps of its users. */
   readonly userData?: UserData
+  /** What it keeps sealed or hashed with the installation's key. */
+  readonly sealed?: Sealed
   open(site: Site, needed: OffersOf<Needed>): Promise<Opened<Name, Offer>>
 }
 

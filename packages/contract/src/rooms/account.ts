@@ -3,7 +3,19 @@ import { freezeReasons } from '../shapes/freeze.ts'
 import { userViewNames } from '../shapes/user-views.ts'
 import { room } from '../wire/call.ts'
 import { profileCalls } from '../shapes/profile.ts'
-import { altcha, areaCode, channels, code, credential, factorText, password, securityCalls, token, userString } from '../shapes/security.ts'
+import {
+  altcha,
+  areaCode,
+  channels,
+  code,
+  credential,
+  factorText,
+  password,
+  PASSWORD_ERRORS,
+  securityCalls,
+  token,
+  userString,
+} from '../shapes/security.ts'
 import { choice, id, idOut, integer, note, paged, paging, text, time } from '../wire/fields.ts'
 
 export const scenes = ['register', 'login', 'reset_password', 'change_password', 'bind_email', 'bind_mobile', 'real', 'withdraw'] as const
@@ -193,13 +205,13 @@ export const calls = room({
   revokeSession: {
     method: 'POST',
     path: '/account/revoke_session',
-    summary: 'Logs one device out.',
+    summary: 'Logs one device out. The login password confirms it, but where it is the device that asks.',
     access: 'user',
-    rate: 'write',
+    rate: 'code',
     reads: false,
-    input: z.strictObject({ id: id() }),
+    input: z.strictObject({ id: id(), current_password: password().optional() }),
     output: z.object({ revoked: z.boolean() }),
-    errors: [],
+    errors: [...PASSWORD_ERRORS],
   },
   ...profileCalls,
   seeAsUser: {

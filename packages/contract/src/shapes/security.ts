@@ -65,7 +65,7 @@ export const code = () => z.string().regex(/^\d{6}$/, 'code_wrong')
 export const altcha = () => text(1, 4000).optional()
 
 /** The six digits of an authenticator app, or a recovery code in its place. */
-export const factorText = () => text(6, 20)
+export const factorText = () => text(6, 60)
 /** The JSON text of a credential, as the browser gives it. */
 export const credential = () => text(2, 12_000).meta({ description: 'The JSON text of the credential, as the browser gives it.' })
 
@@ -77,14 +77,10 @@ export const confirming = () => ({
   passkey: credential().optional(),
 })
 
-export const CONFIRM_ERRORS = [
-  'confirm_needed',
-  'confirm_wait',
-  'password_wrong',
-  'passkey_failed',
-  'factor_wrong',
-  'code_wrong',
-] as const satisfies readonly ErrorCode[]
+/** Where the login password alone confirms. */
+export const PASSWORD_ERRORS = ['confirm_needed', 'confirm_wait', 'password_wrong'] as const satisfies readonly ErrorCode[]
+
+export const CONFIRM_ERRORS = [...PASSWORD_ERRORS, 'passkey_failed', 'factor_wrong', 'code_wrong'] as const satisfies readonly ErrorCode[]
 
 const maskedChannel = () => z.object({ channel: z.enum(channels), address: z.string().meta({ description: 'Masked.' }) })
 const recoveryCodes = () => z.array(z.string()).meta({ description: 'Shown this once: only their hashes are kept.' })
@@ -158,7 +154,7 @@ export const securityCalls = {
     input: z.strictObject({
       password: password(),
       re_password: password(),
-      code: code().optional().meta({ description: 'As `confirm_code`. Alone it is enough for an account without a second factor.' }),
+      code: code().optional().meta({ description: 'As `confirm_code`.' }),
       ...confirming(),
     }),
     output: changed(),
@@ -361,13 +357,13 @@ export const securityCalls = {
   revokeOthers: {
     method: 'POST',
     path: '/account/revoke_others',
-    summary: 'Logs all other devices out.',
+    summary: 'Logs all other devices out. The login password confirms it.',
     access: 'user',
-    rate: 'write',
+    rate: 'code',
     reads: false,
-    input: z.strictObject({}),
+    input: z.strictObject({ current_password: password().optional() }),
     output: z.object({ revoked: z.int() }),
-    errors: [],
+    errors: [...PASSWORD_ERRORS],
   },
   setLoginNotices: {
     ...act,

@@ -1,6 +1,6 @@
 /** Which device a login comes from: by the token that it keeps, never by the name of its browser. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { TestWorld, type TestAccount } from './security/testing.ts'
+import { PASSWORD, TestWorld, type TestAccount } from './security/testing.ts'
 import { logOutEverywhere } from './store.ts'
 
 let world: TestWorld
@@ -27,6 +27,7 @@ const comes = async (deviceToken: string | null, device = 'Firefox') => {
   return { token: answer as unknown as string, told: await told() }
 }
 
+const given = { current_password: PASSWORD }
 const PHONE = 'p'.repeat(43)
 const THIEF = 't'.repeat(43)
 
@@ -66,6 +67,21 @@ it('is stored as a hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(Buffer.from(PHONE).toString('hex'))
 })
 
+it('that logs in anew has one session, and whoever copied the token of the one before has none', async () => {
+  const { sessions } = world.services
+  const before = user.token
+  const session = await sessions.find(before)
+  const by = { session, device: 'Firefox', deviceToken: PHONE }
+  const refused = await world.call('login', { user_string: user.email, password: 'wrong-Horse-93' }, by)
+  expect(refused).toMatchObject({ refused: 'login_failed' })
+  expect(await sessions.find(before)).not.toBeNull()
+  const token = (await world.call('login', { user_string: user.email, password: PASSWORD }, by)) as unknown as string
+  expect(await sessions.find(before)).toBeNull()
+  expect(await sessions.find(token)).not.toBeNull()
+  user.token = token
+  expect(await devices()).toHaveLength(1)
+})
+
 const devices = async () => (await user.call('sessions')) as unknown as { id: string; current: boolean }[]
 
 it('is forgotten when its session is ended from another, and that one is not', async () => {
@@ -74,7 +90,7 @@ it('is forgotten when its session is ended from another, and that one is not', a
   user.token = here.token
   const others = (await devices()).filter(({ current }) => !current)
   expect(others.length).toBeGreaterThan(0)
-  for (const { id } of others) expect(await user.call('revokeSession', { id })).toEqual({ revoked: true })
+  for (const { id } of others) expect(await user.call('revokeSession', { id, ...given })).toEqual({ revoked: true })
   expect((await comes(PHONE)).told).toBe('new_device')
   expect((await comes(THIEF)).told).toBeUndefined()
 })
@@ -86,7 +102,7 @@ it('stays known to others who use it where one of them forgets it', async () => 
   await comes(PHONE)
   const here = await comes(THIEF)
   user.token = here.token
-  for (const { id, current } of await devices()) if (!current) await user.call('revokeSession', { id })
+  for (const { id, current } of await devices()) if (!current) await user.call('revokeSession', { id, ...given })
   expect((await comes(PHONE)).told).toBe('new_device')
   user = owner
   expect((await comes(PHONE)).told).toBeUndefined()
@@ -98,7 +114,7 @@ it('stays known after a logout, and where an older session of itself is ended', 
   expect((await comes(PHONE)).told).toBeUndefined()
   const { token } = await comes(PHONE)
   user.token = token
-  for (const { id, current } of await devices()) if (!current) await user.call('revokeSession', { id })
+  for (const { id, current } of await devices()) if (!current) await user.call('revokeSession', { id, ...given })
   expect((await comes(PHONE)).told).toBeUndefined()
 })
 
@@ -109,7 +125,7 @@ it('is not forgotten by ending a session that is somebody else’s, neither of h
   user = await world.account()
   await comes(PHONE)
   await comes(THIEF)
-  expect(await user.call('revokeSession', { id: rows[0]!.id })).toEqual({ revoked: false })
+  expect(await user.call('revokeSession', { id: rows[0]!.id, ...given })).toEqual({ revoked: false })
   expect((await comes(PHONE)).told).toBeUndefined()
   user = owner
   expect((await comes(PHONE)).told).toBeUndefined()
@@ -119,7 +135,7 @@ it('is forgotten with all others, and by an operator with all', async () => {
   await comes(PHONE)
   const here = await comes(THIEF)
   user.token = here.token
-  await user.call('revokeOthers')
+  await user.call('revokeOthers', given)
   expect((await comes(THIEF)).told).toBeUndefined()
   expect((await comes(PHONE)).told).toBe('new_device')
   await world.test.db.transaction().execute((tx) => logOutEverywhere(tx, user.id, null))

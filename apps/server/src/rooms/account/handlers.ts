@@ -1,4 +1,3 @@
-import { transact } from '../../db/transact.ts'
 import type { RoomHandlers } from '../../http/context.ts'
 import { recipientOf } from './address.ts'
 import { sendCode } from './codes.ts'
@@ -12,6 +11,7 @@ import { exportData } from './export-data.ts'
 import { changePicture } from './head-portrait.ts'
 import { editNickname } from './nickname.ts'
 import * as profile from './profile-store.ts'
+import { endSession } from './security/end-sessions.ts'
 import { securityHandlers } from './security/handlers.ts'
 import type { AccountServices } from './services.ts'
 import * as store from './store.ts'
@@ -58,15 +58,7 @@ export function accountHandlers(services: AccountServices): RoomHandlers<'accoun
         current: row.id === context.session.id,
       }))
     },
-    revokeSession: async (input, context) => {
-      const { userId, id } = context.session
-      const tokenHash = await transact(db, async (tx) => {
-        await store.forgetDeviceOf(tx, userId, { ended: input.id, kept: id })
-        return store.revokeSession(tx, userId, input.id)
-      })
-      if (tokenHash) sessions.forget([tokenHash])
-      return { revoked: tokenHash !== null }
-    },
+    revokeSession: (input, context) => endSession(services, input, context),
     editNickname: (input, context) => editNickname(services, input, context),
     changePicture: (input, context) => changePicture(services, input, context),
     creditEvents: async (_input, context) => {

@@ -24,8 +24,7 @@ export async function login(services: AccountServices, input: CallParsed<'accoun
   const by = { account: normalised(input), address: networkOf(context.address) }
   const opened = await services.loginLimits.attempt(by, () => openIfRight(services, input, context))
   if (!opened) refuse('login_failed')
-  if (opened.isTold) services.publishMessages(opened.userId)
-  return opened.token
+  return tellOpened(services, opened)
 }
 
 async function openIfRight(services: AccountServices, input: CallParsed<'account.login'>, context: CallContext) {
@@ -78,8 +77,7 @@ export async function passkeyLogin(
     await passkey.use(tx)
     return openSession(tx, services, { user, context, kind: 'passkey' })
   })
-  if (opened.isTold) services.publishMessages(opened.userId)
-  return opened.token
+  return tellOpened(services, opened)
 }
 
 interface Login {
@@ -90,11 +88,20 @@ interface Login {
 
 async function openSession(tx: Tx, services: AccountServices, { user, context, kind }: Login) {
   const { device, deviceToken, address } = context
+  // Who logs in anew where he was logged in has one session there, and whoever copied its token has none.
+  const endedHash = context.session && (await store.revokeSession(tx, context.session.userId, context.session.id))
   const session = await services.sessions.open(tx, { userId: user.id, device, deviceToken, address })
   await addEvent(tx, { userId: user.id, kind, isLogin: true, device, address })
   const isTold = session.isNewDevice || (await tellsEveryLogin(tx, user.id))
   if (isTold) await tellOfLogin(tx, services, { user, context, session })
-  return { token: session.token, userId: user.id, isTold }
+  return { token: session.token, userId: user.id, isTold, endedHash }
+}
+
+/** After the transaction. */
+function tellOpened(services: AccountServices, { token, userId, isTold, endedHash }: Awaited<ReturnType<typeof openSession>>): string {
+  if (endedHash) services.sessions.forget([endedHash])
+  if (isTold) services.publishMessages(userId)
+  return token
 }
 
 interface OpenedLogin extends Omit<Login, 'kind'> {

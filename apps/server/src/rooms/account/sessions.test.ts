@@ -84,6 +84,31 @@ it('is good for 30 days from its last use, told at most once an hour', async () 
   expect((await test.pool.query(left, [mine.id])).rows).toEqual([{ days: 29, is_told: true }])
 })
 
+it('ends so many days after its login, however it is used', async () => {
+  sessions = createSessions(test.db, { onEnded: () => undefined, days: 40 })
+  const mine = await openSession()
+  const age = (days: number) =>
+    test.pool.query(
+      `update account_session set created_at = now() - make_interval(days => $2), seen_at = now() - interval '2 hours', expires_at = now() + interval '1 day' where id = $1`,
+      [mine.id, days],
+    )
+  await age(39)
+  expect(await idOf(mine.token)).toBe(mine.id)
+  const left = `select expires_at = created_at + interval '40 days' as is_last from account_session where id = $1`
+  expect((await test.pool.query(left, [mine.id])).rows).toEqual([{ is_last: true }])
+  await age(40)
+  // What memory has is believed for half a minute.
+  sessions = createSessions(test.db, { onEnded: () => undefined, days: 40 })
+  expect(await idOf(mine.token)).toBeUndefined()
+  const short = await createSessions(test.db, { onEnded: () => undefined, days: 2 }).open(test.db, {
+    userId: mine.userId,
+    device: 'a',
+    address: 'b',
+  })
+  const hours = `select extract(epoch from expires_at - created_at)::int / 3600 as hours from account_session where id = $1`
+  expect((await test.pool.query(hours, [short.id])).rows).toEqual([{ hours: 48 }])
+})
+
 describe('looked up for a network address', () => {
   /** A hundredth of the guests' limit of 600 reads in ten seconds. */
   const LOOKUPS = 6

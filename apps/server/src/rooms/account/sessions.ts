@@ -1,15 +1,16 @@
 /**
- * Sessions with opaque tokens: 256 random bits, stored as their SHA-256. A session is valid for 30 days after its last use and can be
- * revoked at once.
+ * Sessions with opaque tokens: 256 random bits, stored as their SHA-256. A session is valid for 30 days after its last use, but no longer than
+ * SESSION_DAYS after its login, and can be revoked at once.
  */
 import { hash, randomBytes } from 'node:crypto'
 import DataLoader from 'dataloader'
 import { LRUCache } from 'lru-cache'
+import { SESSION_DAYS } from '../../config.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Session } from '../../http/context.ts'
 import { findLiveSessions, insertSession, isKnownDevice } from './store.ts'
 
-const DAYS = 30
+const IDLE_DAYS = 30
 /** How long a session is cached. Revoking removes it from the cache at once. */
 const CACHE_MS = 30_000
 const LOOKUPS_MAXIMUM = 500
@@ -50,14 +51,16 @@ export const deviceHashOf = (deviceToken: string | null | undefined): Buffer | n
 export interface SessionOptions {
   /** Called with the token hashes of revoked sessions, so that their live connections can be closed. */
   onEnded(tokenHashes: Buffer[]): void
+  /** After its login a session ends in any case. */
+  days?: number
   /** Limits the look-ups per network address, or refuses one. Cached sessions do not count. */
   limitLookup?(address: string, lookup: () => Promise<Session | null>): Promise<Session | null>
 }
 
-export function createSessions(db: Database, { onEnded, limitLookup }: SessionOptions): Sessions {
+export function createSessions(db: Database, { onEnded, limitLookup, days = SESSION_DAYS }: SessionOptions): Sessions {
   const cache = new LRUCache<string, Session>({ max: 50_000, ttl: CACHE_MS })
   // Requests that arrive together share one query. With many users who call rarely, most requests need a look-up.
-  const lookups = new DataLoader<Buffer, Session | null>((hashes) => findLiveSessions(db, hashes, DAYS), {
+  const lookups = new DataLoader<Buffer, Session | null>((hashes) => findLiveSessions(db, hashes, { idleDays: IDLE_DAYS, days }), {
     cache: false,
     maxBatchSize: LOOKUPS_MAXIMUM,
     batchScheduleFn: setImmediate,
@@ -82,7 +85,7 @@ export function createSessions(db: Database, { onEnded, limitLookup }: SessionOp
       const token = randomBytes(32).toString('base64url')
       const deviceHash = deviceHashOf(deviceToken)
       const isNewDevice = deviceHash === null || !(await isKnownDevice(tx, userId, deviceHash))
-      const id = await insertSession(tx, { userId, device, address, tokenHash: sha256(token), deviceHash, days: DAYS })
+      const id = await insertSession(tx, { userId, device, address, tokenHash: sha256(token), deviceHash, days: Math.min(IDLE_DAYS, days) })
       return { id, token, isNewDevice }
     },
     refresh(userId) {

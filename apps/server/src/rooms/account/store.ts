@@ -158,9 +158,13 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
 
 /**
  * The sessions of token hashes, in the same order. Null where a session is unknown, revoked or expired. Extends sessions that were last
- * seen more than an hour ago.
+ * seen more than an hour ago, up to so many days after their login.
  */
-export async function findLiveSessions(db: Executor, tokenHashes: readonly Buffer[], days: number): Promise<(Session | null)[]> {
+export async function findLiveSessions(
+  db: Executor,
+  tokenHashes: readonly Buffer[],
+  { idleDays, days }: { idleDays: number; days: number },
+): Promise<(Session | null)[]> {
   const found = await sql<{
     hash: string
     id: string
@@ -171,12 +175,13 @@ export async function findLiveSessions(db: Executor, tokenHashes: readonly Buffe
   }>`
     select encode(s.token_hash, 'hex') as hash, s.id, s.user_id::int, u.verification_level, u.frozen_reason as frozen, s.seen_at < now() - interval '1 hour' as is_stale
     from unnest(${tokenHashes}::bytea[]) as w (token_hash) join account_session s using (token_hash) join account_user u on u.id = s.user_id
-    where s.revoked_at is null and s.expires_at > now()`.execute(db)
+    where s.revoked_at is null and s.expires_at > now() and s.created_at > now() - make_interval(days => ${days})`.execute(db)
   const stale = found.rows.filter((row) => row.is_stale).map((row) => row.id)
   if (stale.length > 0) {
-    await sql`update account_session set seen_at = now(), expires_at = now() + make_interval(days => ${days}) where id = any(${stale})`.execute(
-      db,
-    )
+    await sql`
+      update account_session set seen_at = now(),
+        expires_at = least(now() + make_interval(days => ${idleDays}), created_at + make_interval(days => ${days}))
+      where id = any(${stale})`.execute(db)
   }
   const byHash = new Map(
     found.rows.map((row) => [row.hash, { id: row.id, userId: row.user_id, verificationLevel: row.verification_level, frozen: row.frozen }]),

@@ -3,6 +3,7 @@ import { identity } from '../identity/room.ts'
 import { lever } from '../lever/room.ts'
 import { defineRoom } from '../room.ts'
 import { invariants } from './invariants.ts'
+import { sealed } from './sealed.ts'
 import { userData } from './user-data.ts'
 
 /** Contracts that a user signs. */
@@ -11,5 +12,6 @@ export const agreement = defineRoom({
   needs: { account, identity, lever },
   invariants,
   userData,
+  sealed,
   open: async (site, needed) => (await import('./open.ts')).openAgreement(site, needed),
 })

@@ -7,6 +7,7 @@ import { FileAnswer, type FileBody } from '../../http/file-answer.ts'
 import { findVerifiedName } from '../identity/door.ts'
 import { encodeDrawing } from '../upload/door.ts'
 import { makeFile } from './make-file.ts'
+import { signedFileOf } from './sealed.ts'
 import type { AgreementServices } from './services.ts'
 import * as store from './store.ts'
 import { newestText } from './texts.ts'
@@ -48,7 +49,6 @@ export async function info(
 const DATA_URL = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/
 
 /** A sealed file opens for its own user alone. */
-const aboutOf = (userId: number): string => `signed agreement of user ${userId}`
 
 export async function sign(
   services: AgreementServices,
@@ -75,7 +75,7 @@ export async function sign(
     signedAt,
     fileHash: hash('sha256', file, 'buffer'),
     fileBytes: file.length,
-    fileSealed: secrets.sealFile(file, aboutOf(userId)),
+    fileSealed: secrets.sealFile(file, signedFileOf(userId)),
   })
   await services.log()
   return signatureOut((await store.findSignature(db, userId, version))!)
@@ -88,6 +88,6 @@ export async function signedFile(
   { session: { userId } }: UserContext,
 ): Promise<FileAnswer<FileBody>> {
   const found = (await store.findFile(db, id, userId)) ?? refuse('agreement_unknown')
-  const body = secrets.openFile(found.sealed, aboutOf(userId))
+  const body = secrets.openFile(found.sealed, signedFileOf(userId))
   return new FileAnswer({ name: `agreement-${found.version}.pdf`, contentType: 'application/pdf', body })
 }

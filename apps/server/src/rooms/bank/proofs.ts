@@ -4,6 +4,7 @@ import type { Database } from '../../db/pool.ts'
 import type { Secrets } from '../../secrets.ts'
 import { PrivatePictures } from '../upload/door.ts'
 import * as store from './proof-store.ts'
+import { proofFiles } from './sealed.ts'
 
 export type Proofs = PrivatePictures<store.OfPayIn>
 
@@ -17,8 +18,7 @@ export const openProofs = ({ db, files, secrets }: Given): Proofs =>
   new PrivatePictures({
     files,
     secrets,
-    about: 'proof of payment',
-    ending: '.proof.sealed',
+    ...proofFiles,
     rows: {
       countOfDay: (userId) => store.countOfDay(db, userId),
       insert: (file) => store.insertProof(db, file),

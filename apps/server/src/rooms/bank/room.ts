@@ -5,6 +5,7 @@ import { message } from '../message/room.ts'
 import { defineRoom } from '../room.ts'
 import { spot } from '../spot/room.ts'
 import { invariants } from './invariants.ts'
+import { sealed } from './sealed.ts'
 import { userData } from './user-data.ts'
 
 /** Bank accounts and cards of users, and fiat money in and out. */
@@ -14,5 +15,6 @@ export const bank = defineRoom({
   postings: { bank_pay_in: 'outside', bank_keep: 'own', bank_release: 'own', bank_pay_out: 'outside' },
   invariants,
   userData,
+  sealed,
   open: async (site, needed) => (await import('./open.ts')).openBank(site, needed),
 })

@@ -9,6 +9,7 @@ import { findVerifiedName } from '../identity/door.ts'
 import { knownCurrency } from '../wallet/door.ts'
 import * as store from './account-store.ts'
 import { accountOut } from './present.ts'
+import { numberOf } from './sealed.ts'
 import type { BankServices } from './services.ts'
 import { shownCard, shownIban, shownNumber } from './terms.ts'
 
@@ -109,7 +110,7 @@ async function keep(
       userId,
       holder,
       currencyId: currency.id,
-      numberSealed: typed.kind === 'card' ? null : secrets.seal(number, aboutOf(userId)),
+      numberSealed: typed.kind === 'card' ? null : secrets.seal(number, numberOf(userId)),
       numberKey: secrets.hash(`${typed.bic} ${number}`, 'bank account'),
       bankName: given.bank_name,
       phone: given.phone,
@@ -120,10 +121,9 @@ async function keep(
 }
 
 /** A sealed number opens for its own user alone. */
-const aboutOf = (userId: number): string => `bank account of user ${userId}`
 
 /** The whole number; of a card what is shown. */
 export const wholeNumber = (
   { secrets }: Pick<BankServices, 'secrets'>,
   { userId, numberSealed, numberShown }: Pick<store.AccountRow, 'userId' | 'numberSealed' | 'numberShown'>,
-): string => (numberSealed ? secrets.open(numberSealed, aboutOf(userId)) : numberShown)
+): string => (numberSealed ? secrets.open(numberSealed, numberOf(userId)) : numberShown)

@@ -4,6 +4,7 @@ import type { FileStore } from '../../ports/file-store.ts'
 import type { Secrets } from '../../secrets.ts'
 import { PrivatePictures } from '../upload/door.ts'
 import * as store from './picture-store.ts'
+import { pictureFiles } from './sealed.ts'
 
 export type IdentityPictures = PrivatePictures<store.OfItem>
 
@@ -17,8 +18,7 @@ export const identityPictures = ({ db, files, secrets }: Given): IdentityPicture
   new PrivatePictures({
     files,
     secrets,
-    about: 'identity picture',
-    ending: '.sealed',
+    ...pictureFiles,
     rows: {
       countOfDay: (userId) => store.countOfDay(db, userId),
       insert: (picture) => store.insertPicture(db, picture),

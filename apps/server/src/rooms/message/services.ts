@@ -11,7 +11,7 @@ export interface MessageServices {
   publishMessages(userId: number): void
   announcements: AnnouncementsLive
   sender: Pick<MessageSender, 'sendNotices'>
-  secrets: Pick<Secrets, 'hash' | 'isHashOf'>
+  secrets: Pick<Secrets, 'hash' | 'wasHashOf'>
   push: PushSender
   /** The public key that browsers subscribe with. */
   pushKey: string

@@ -1,5 +1,6 @@
 import * as digits from '../../digits.ts'
 import type { Secrets } from '../../secrets.ts'
+import { authenticatorOf } from './sealed.ts'
 import type { OperatorRow } from './store.ts'
 
 interface Owner {
@@ -7,8 +8,7 @@ interface Owner {
   email: string
 }
 
-const aboutOf = (id: string): string => `authenticator of operator ${id}`
-const ownerOf = ({ id, email }: Owner) => ({ about: aboutOf(id), label: email })
+const ownerOf = ({ id, email }: Owner) => ({ about: authenticatorOf(id), label: email })
 
 export const newKey = (secrets: Secrets, owner: Owner): digits.AppKey => digits.newKey(secrets, ownerOf(owner))
 
@@ -21,4 +21,4 @@ export const stepOf = (
   { id, authenticator, usedStep }: OperatorRow,
   given: string,
 ): Promise<number | null> =>
-  digits.stepOf(secrets, { about: aboutOf(id), sealed: authenticator, lastStep: Number(usedStep), digits: given, nowMs: now() })
+  digits.stepOf(secrets, { about: authenticatorOf(id), sealed: authenticator, lastStep: Number(usedStep), digits: given, nowMs: now() })

@@ -19,6 +19,8 @@ export interface TallyOrder {
   block: { number: string; lastPosting: string; hash: string }
   /** 32 bytes: salts and sizes of parts follow from it. */
   secret: Uint8Array
+  /** The number of the installation's key that the secret was made with. */
+  keyNumber: number
   currencies: readonly { id: number; name: string }[]
 }
 
@@ -80,7 +82,7 @@ function* chunksOf(leaves: Buffer): Generator<store.Chunk> {
 }
 
 /** Makes a tally and keeps it. Throws when its sums are not those of the ledger. */
-export async function buildTally(db: Database, { id, atMs, block, secret, currencies }: TallyOrder): Promise<void> {
+export async function buildTally(db: Database, { id, atMs, block, secret, keyNumber, currencies }: TallyOrder): Promise<void> {
   const { owed, users, mirrored } = await readAtOnce(db, (tx) => readSnapshot(tx, block.lastPosting))
   const roots: TallyRoot[] = []
   const sums: { currencyId: number; owed: string }[] = []
@@ -97,5 +99,7 @@ export async function buildTally(db: Database, { id, atMs, block, secret, curren
   if (owed.size > 0) throw new Error(`the tally leaves out currencies ${[...owed.keys()].join(', ')}`)
   const sheet = sheetText({ id, atMs, block: block.number, blockHash: block.hash }, roots)
   const sheetHash = hash('sha256', sheet, 'buffer')
-  await transact(db, (tx) => store.insertTally(tx, { id, block: block.number, at: new Date(atMs), users, sheet, sheetHash, sums }))
+  await transact(db, (tx) =>
+    store.insertTally(tx, { id, block: block.number, at: new Date(atMs), users, sheet, sheetHash, keyNumber, sums }),
+  )
 }

@@ -67,7 +67,7 @@ export async function showInclusion(
   const tally = (await store.findTally(db, id)) ?? refuse('tally_unknown')
   const own = await store.listOwn(db, { userId, lastPosting: tally.lastPosting })
   const names = new Map(catalogue.currencies.map((currency) => [currency.id, currency.name]))
-  const secret = secrets.hash(tally.id, 'tally')
+  const secret = secrets.hashUnder(tally.keyNumber, tally.id, 'tally')
   const ways = new Ways(db, tally.id)
   if (!(await store.hasChunks(db, tally.id))) refuse('tally_gone')
   const parts: CallOutput<'reserve.inclusion'>['parts'] = []

@@ -34,7 +34,14 @@ async function makeTally(services: ReserveServices, block: Block, midnightMs: nu
   await store.cutChunks(db, TALLIES_KEPT - 1)
   const id = randomUUID()
   const currencies = catalogue.currencies.map(({ id: currencyId, name }) => ({ id: currencyId, name }))
-  await runWorker(target, { id, atMs: midnightMs ?? services.now(), block, secret: secrets.hash(id, 'tally'), currencies })
+  await runWorker(target, {
+    id,
+    atMs: midnightMs ?? services.now(),
+    block,
+    secret: secrets.hash(id, 'tally'),
+    keyNumber: secrets.keyNumber,
+    currencies,
+  })
   await logTallies(services)
   return id
 }

@@ -12,7 +12,7 @@ export interface ReserveServices {
   target: ConnectionTarget
   /** It writes the public log. */
   lever: Pick<LeverDesk, 'submit'>
-  secrets: Pick<Secrets, 'hash'>
+  secrets: Pick<Secrets, 'hash' | 'hashUnder' | 'keyNumber'>
   catalogue: Pick<Catalogue, 'currencies'>
   watch: ReserveWatch
   isPlay: boolean

@@ -44,9 +44,10 @@ export interface TallyRow {
   at: Date
   users: number
   isLogged: boolean
+  keyNumber: number
 }
 
-const columns = sql`id::text, block::text, at, users, logged_at is not null as "isLogged"`
+const columns = sql`id::text, block::text, at, users, logged_at is not null as "isLogged", key_number as "keyNumber"`
 
 /** The newest tallies that are whole. */
 export async function listTallies(db: Executor, limit: number): Promise<TallyRow[]> {
@@ -72,12 +73,13 @@ export interface NewTally {
   users: number
   sheet: string
   sheetHash: Buffer
+  keyNumber: number
   sums: readonly { currencyId: number; owed: string }[]
 }
 
-export async function insertTally(tx: Tx, { id, block, at, users, sheet, sheetHash, sums }: NewTally): Promise<void> {
-  await sql`insert into reserve_tally (id, block, at, users, sheet, sheet_hash)
-    values (${id}, ${block}::bigint, ${at}, ${users}, ${sheet}, ${sheetHash})`.execute(tx)
+export async function insertTally(tx: Tx, { id, block, at, users, sheet, sheetHash, keyNumber, sums }: NewTally): Promise<void> {
+  await sql`insert into reserve_tally (id, block, at, users, sheet, sheet_hash, key_number)
+    values (${id}, ${block}::bigint, ${at}, ${users}, ${sheet}, ${sheetHash}, ${keyNumber})`.execute(tx)
   await sql`insert into reserve_tally_sum (tally_id, currency_id, owed)
     select ${id}::uuid, * from unnest(${column(sums.map(({ currencyId }) => currencyId))}::int[], ${column(sums.map(({ owed }) => owed))}::numeric[])`.execute(
     tx,

@@ -144,6 +144,7 @@ describe('a tally', () => {
       atMs: Date.now(),
       block,
       secret: Buffer.alloc(32),
+      keyNumber: 1,
       currencies: [{ id: USDT, name: 'USDT' }],
     }
     // A currency left out.

@@ -6,6 +6,7 @@ import type { FileStore } from '../../ports/file-store.ts'
 import type { Secrets } from '../../secrets.ts'
 import { encodePicture, PrivateFiles, readPdf } from '../upload/door.ts'
 import * as store from './file-store.ts'
+import { keptFiles } from './sealed.ts'
 
 const SIDE_MAXIMUM = 2_048
 /** In 24 hours: of a user, and of an operator, who answers many. */
@@ -27,8 +28,7 @@ export class KeptFiles {
     this.#files = new PrivateFiles({
       files,
       secrets,
-      about: 'support file',
-      ending: '.sealed',
+      ...keptFiles,
       knownAmong: (names) => store.knownAmong(db, names),
     })
   }

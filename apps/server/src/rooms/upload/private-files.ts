@@ -22,6 +22,10 @@ export interface PrivateFilesGiven {
   ending: `.${string}`
 }
 
+export const hasEnding = (name: string, ending: `.${string}`): boolean => name.includes('.') && name.slice(name.indexOf('.')) === ending
+
+export const aboutOfFile = (about: string, name: string): string => `${about} ${name}`
+
 export class PrivateFiles {
   readonly #given: PrivateFilesGiven
 
@@ -72,10 +76,10 @@ export class PrivateFiles {
   }
 
   #isOwn(name: string): boolean {
-    return name.indexOf('.') >= 0 && name.slice(name.indexOf('.')) === this.#given.ending
+    return hasEnding(name, this.#given.ending)
   }
 
   #aboutOf(name: string): string {
-    return `${this.#given.about} ${name}`
+    return aboutOfFile(this.#given.about, name)
   }
 }

@@ -49,7 +49,7 @@ describe('setting up', () => {
       [user.id],
     )
     expect(rows[0].secret).not.toContain(user.key)
-    for (const code of codes) expect(rows[0].hashes).not.toContain(code.replace('-', ''))
+    for (const code of codes) expect(rows[0].hashes).not.toContain(code.replaceAll('-', ''))
   })
 
   it('turns on the key that was checked, not one that a thief has begun and checked meanwhile', async () => {
@@ -178,9 +178,29 @@ describe('digits', () => {
 describe('a recovery code', () => {
   it('lets in once, however it is typed, and is counted', async () => {
     const [code] = await user.turnOn()
-    expect(typeof (await user.logIn({ authenticator: ` ${code!.toLowerCase().replace('-', '')} ` }))).toBe('string')
+    expect(typeof (await user.logIn({ authenticator: ` ${code!.toLowerCase().replaceAll('-', '')} ` }))).toBe('string')
     expect(await user.logIn({ authenticator: code })).toMatchObject({ refused: 'factor_wrong' })
     expect(await user.call('security')).toMatchObject({ recovery_codes_left: 9 })
+  })
+
+  it('has more than 128 bits, in groups that can be read', async () => {
+    const codes = await user.turnOn()
+    for (const code of codes) expect(code).toMatch(/^[2-9B-DF-HJ-NP-TV-XZ]{4}(?:-[2-9B-DF-HJ-NP-TV-XZ]{4}){6}$/)
+    const signs = new Set(codes.join('').replaceAll('-', ''))
+    expect(Math.log2(28 ** 28)).toBeGreaterThan(128)
+    // All 28 signs come among 280 that are drawn alike, but once in a thousand accounts.
+    expect(signs.size).toBeGreaterThan(24)
+  })
+
+  it('of before, ten signs long, is still good once', async () => {
+    await user.turnOn()
+    const { pool } = world.test
+    const before = 'BCDFG-23456'
+    const hash = world.services.secrets.hash(before.replace('-', ''), `recovery ${user.id}`)
+    await pool.query('delete from account_recovery_code where user_id = $1', [user.id])
+    await pool.query('insert into account_recovery_code (user_id, code_hash) values ($1, $2)', [user.id, hash])
+    expect(typeof (await user.logIn({ authenticator: before }))).toBe('string')
+    expect(await user.logIn({ authenticator: before })).toMatchObject({ refused: 'factor_wrong' })
   })
 
   it('used by many at once lets one in', async () => {

@@ -17,7 +17,7 @@ export async function changePassword(
   const { userId, id: sessionId } = context.session
   checkNewPassword(input.password, input.re_password)
   const given = { ...input, confirm_code: input.confirm_code ?? input.code }
-  const confirmed = await confirmOwner(services, context, { act: 'password', given, codeIsEnough: true })
+  const confirmed = await confirmOwner(services, context, { act: 'password', given })
   const { user } = confirmed
   if (await verifyPassword(user.passwordHash, input.password)) refuse('password_same', { fields: { password: 'password_same' } })
   const passwordHash = await hashPassword(input.password)

@@ -67,9 +67,12 @@ describe('a new password', () => {
     expect(await user.call('changePassword', { ...newPassword, ...proof })).not.toHaveProperty('refused')
   })
 
-  it('takes a code alone, as a forgotten one does, unless a second factor is set', async () => {
+  it('takes no code alone: who forgot the one of now resets it', async () => {
     const { confirm_code: code } = await user.proof('password')
-    expect(await user.call('changePassword', { ...newPassword, code })).not.toHaveProperty('refused')
+    expect(await user.call('changePassword', { ...newPassword, code })).toMatchObject({
+      refused: 'confirm_needed',
+      fields: { current_password: 'field_required' },
+    })
     const secured = await world.account()
     await secured.turnOn()
     await secured.forgetCodes()
@@ -299,9 +302,9 @@ describe('devices and history', () => {
     const here = user.token
     const there = (await user.logIn({}, { device: 'another', deviceToken: 'another' })) as unknown as string
     user.token = here
-    expect(await user.call('revokeOthers')).toEqual({ revoked: 1 })
+    expect(await user.call('revokeOthers', { current_password: PASSWORD })).toEqual({ revoked: 1 })
     expect(await world.services.sessions.find(there)).toBeNull()
-    expect(await user.call('revokeOthers')).toEqual({ revoked: 0 })
+    expect(await user.call('revokeOthers', { current_password: PASSWORD })).toEqual({ revoked: 0 })
     for (let tries = 0; tries < 3; tries++) await user.logIn({ password: 'wrong-Horse-93' }, { address: '198.51.100.7' })
     const rows = async (kind: string) => ((await user.call('events', { kind })) as unknown as { data: object[] }).data
     expect(await rows('logins')).toMatchObject([
@@ -314,13 +317,38 @@ describe('devices and history', () => {
     expect(await other.call('events', { kind: 'changes' })).toMatchObject({ total: 0 })
   })
 
+  it('a session of another device ends for who knows the password alone, and one’s own for anybody who has it', async () => {
+    const here = user.token
+    await user.logIn({}, { device: 'another', deviceToken: 'another' })
+    const there = user.token
+    const { sessions } = world.services
+    const [own, other] = [(await sessions.find(here))!.id, (await sessions.find(there))!.id]
+    user.token = here
+    const needed = { refused: 'confirm_needed', fields: { current_password: 'field_required' } }
+    expect(await user.call('revokeOthers')).toMatchObject(needed)
+    expect(await user.call('revokeSession', { id: other })).toMatchObject(needed)
+    expect(await user.call('revokeSession', { id: other, current_password: 'wrong' })).toMatchObject({ refused: 'password_wrong' })
+    expect(await sessions.find(there)).not.toBeNull()
+    expect(await user.call('revokeSession', { id: other, current_password: PASSWORD })).toEqual({ revoked: true })
+    expect(await sessions.find(there)).toBeNull()
+    expect(await user.call('revokeSession', { id: own })).toEqual({ revoked: true })
+    expect(await sessions.find(here)).toBeNull()
+  })
+
+  it('guesses at the password that ends sessions are limited', async () => {
+    const guesses = Array.from({ length: 8 }, (_, number) => user.call('revokeOthers', { current_password: `guess-${number}` }))
+    const answers = (await Promise.all(guesses)).map(({ refused }) => refused)
+    expect(answers).toContain('confirm_wait')
+    expect(new Set(answers)).toEqual(new Set(['password_wrong', 'confirm_wait']))
+  })
+
   it('a session that ran out is not counted among those that end, but can never be extended', async () => {
     const here = user.token
     const there = (await user.logIn({}, { device: 'another', deviceToken: 'another' })) as unknown as string
     user.token = here
     const hash = world.services.sessions.hashOf(there)
     await world.test.pool.query(`update account_session set expires_at = now() where token_hash = $1`, [hash])
-    expect(await user.call('revokeOthers')).toEqual({ revoked: 0 })
+    expect(await user.call('revokeOthers', { current_password: PASSWORD })).toEqual({ revoked: 0 })
     const { rows } = await world.test.pool.query(`select revoked_at from account_session where token_hash = $1`, [hash])
     expect(rows).toEqual([{ revoked_at: expect.any(Date) }])
     expect(await user.call('events', { kind: 'changes' })).toMatchObject({ total: 0 })

@@ -44,8 +44,6 @@ export interface Confirmed {
 export interface ConfirmOptions {
   act: Act
   given: Confirmation
-  /** A code is enough: with it alone the password could be reset without a session. */
-  codeIsEnough?: boolean
 }
 
 /** The scene of an act's codes. */
@@ -112,6 +110,27 @@ export async function confirmOwner(services: AccountServices, context: UserConte
   }
 }
 
+/**
+ * Checks the login password alone, for what opens no way to anything and must be quick. Refuses `confirm_needed`, `confirm_wait` or
+ * `password_wrong`.
+ */
+export async function confirmPassword(
+  services: AccountServices,
+  { session, address }: UserContext,
+  { current_password: password }: Pick<Confirmation, 'current_password'>,
+): Promise<Confirmed> {
+  const { userId } = session
+  const user = (await findUser(services.db, userId))!
+  if (password === undefined) return refuse('confirm_needed', { fields: { current_password: 'field_required' } })
+  await services.confirmLimits.attempt({ userId, address, means: ['password'] }, () => checkOwnPassword(user, password))
+  return {
+    user,
+    async use(tx) {
+      if (!(await store.lockOwner(tx, userId, user.passwordHash))) refusePassword()
+    },
+  }
+}
+
 /** What of it may be a guess. */
 const guessedIn = ({ current_password: password, authenticator, passkey }: Confirmation): Means[] => [
   ...(password === undefined ? [] : (['password'] as const)),
@@ -119,12 +138,11 @@ const guessedIn = ({ current_password: password, authenticator, passkey }: Confi
 ]
 
 /** Names what is missing. A code is no means for an account with an authenticator app. */
-function requireAll({ authenticator, passkeys }: store.Factors, { given, codeIsEnough = false }: ConfirmOptions): void {
+function requireAll({ authenticator, passkeys }: store.Factors, { given }: ConfirmOptions): void {
   const hasFactor = given.passkey !== undefined || (authenticator && given.authenticator !== undefined)
   const hasCode = !authenticator && given.confirm_code !== undefined
   const fields: Record<string, 'field_required'> = {}
-  const isEnough = codeIsEnough && !passkeys && hasCode
-  if (given.current_password === undefined && !isEnough) fields['current_password'] = 'field_required'
+  if (given.current_password === undefined) fields['current_password'] = 'field_required'
   if (!hasFactor && !hasCode) fields[authenticator ? 'authenticator' : passkeys ? 'passkey' : 'confirm_code'] = 'field_required'
   if (Object.keys(fields).length > 0) refuse('confirm_needed', { fields })
 }

@@ -1,11 +1,10 @@
 /** Authenticator apps of users. */
 import * as digits from '../../../digits.ts'
 import type { Secrets } from '../../../secrets.ts'
-
-const aboutOf = (userId: number): string => `authenticator ${userId}`
+import { authenticatorOf } from '../sealed.ts'
 
 export const newKey = (secrets: Secrets, { id, username }: { id: number; username: string }): digits.AppKey =>
-  digits.newKey(secrets, { about: aboutOf(id), label: username })
+  digits.newKey(secrets, { about: authenticatorOf(id), label: username })
 
 interface Given {
   userId: number
@@ -16,4 +15,4 @@ interface Given {
 }
 
 export const stepOf = (secrets: Secrets, { userId, secret, ...given }: Given): Promise<number | null> =>
-  digits.stepOf(secrets, { about: aboutOf(userId), sealed: secret, ...given })
+  digits.stepOf(secrets, { about: authenticatorOf(userId), sealed: secret, ...given })

@@ -1,20 +1,18 @@
 import type { SecurityCall } from '@assay/contract'
 import type { RoomHandlers } from '../../../http/context.ts'
-import { transact } from '../../../db/transact.ts'
 import { passkeyLogin } from '../login.ts'
 import type { AccountServices } from '../services.ts'
-import { findUser, logOutEverywhere } from '../store.ts'
 import * as authenticator from './authenticator.ts'
 import { bindEmail, bindMobile, sendMobileCode } from './bind.ts'
 import { changePassword } from './change-password.ts'
 import { confirmOptions, sendConfirmCode } from './confirm.ts'
+import { endOthers } from './end-sessions.ts'
 import { setLoginNotices } from './login-notices.ts'
 import { events, overview } from './overview.ts'
 import { addPasskey, beginPasskey, passkeys, removePasskey } from './own-passkeys.ts'
 import { passkeyLoginOptions } from './passkeys.ts'
 import { setPayPassword } from './pay-password.ts'
 import { setPhishingCode } from './phishing-code.ts'
-import { tellOfChange } from './tell.ts'
 
 type SecurityHandlers = Pick<RoomHandlers<'account'>, SecurityCall>
 
@@ -42,18 +40,7 @@ export function securityHandlers(services: AccountServices): SecurityHandlers {
     passkeyLogin: (input, context) => passkeyLogin(services, input, context),
     setPhishingCode: (input, context) => setPhishingCode(services, input, context),
     events: (input, context) => events(services, input, context),
-    revokeOthers: async (_input, context) => {
-      const { userId, id } = context.session
-      const ended = await transact(services.db, async (tx) => {
-        const others = await logOutEverywhere(tx, userId, id)
-        const user = (await findUser(tx, userId))!
-        if (others.count > 0) await tellOfChange(tx, services, { user, context, kind: 'others_ended' })
-        return others
-      })
-      services.sessions.forget(ended.tokenHashes)
-      services.publishMessages(userId)
-      return { revoked: ended.count }
-    },
+    revokeOthers: (input, context) => endOthers(services, input, context),
     setLoginNotices: (input, context) => setLoginNotices(services, input, context),
   }
 }

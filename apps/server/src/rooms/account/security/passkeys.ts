@@ -45,8 +45,8 @@ export async function newPasskeyOptions(services: PasskeyServices, user: { id: n
     rpName: SITE_NAME,
     rpID: passkeySite.host,
     userName: user.username,
-    // Stored on the device. It is the same for all passkeys of an account and says nothing about it.
-    userID: new Uint8Array(secrets.hash(String(user.id), 'passkey user')),
+    // Stored on the device. It is the same for all passkeys of an account, whatever the key is by now, and says nothing about it.
+    userID: new Uint8Array(secrets.hashUnder(1, String(user.id), 'passkey user')),
     challenge: newChallenge(secrets, { act: NEW_PASSKEY, userId: user.id }, now()),
     attestationType: 'none',
     excludeCredentials: idsOf(await store.listPasskeys(db, user.id)),

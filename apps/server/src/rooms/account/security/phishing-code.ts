@@ -5,14 +5,13 @@ import type { Database, Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { UserContext } from '../../../http/context.ts'
 import type { Secrets } from '../../../secrets.ts'
+import { phishingCodeOf } from '../sealed.ts'
 import type { AccountServices } from '../services.ts'
 import { confirmOwner } from './confirm.ts'
 import * as store from './store.ts'
 import { tellOfChange } from './tell.ts'
 
-const aboutOf = (userId: number): string => `phishing code ${userId}`
-
-export const openPhishingCode = (secrets: Secrets, userId: number, sealed: Buffer): string => secrets.open(sealed, aboutOf(userId))
+export const openPhishingCode = (secrets: Secrets, userId: number, sealed: Buffer): string => secrets.open(sealed, phishingCodeOf(userId))
 
 /** The codes of the accounts with these mail addresses, by address. Whoever has set none is not among them. */
 export async function phishingCodesOf(
@@ -40,7 +39,7 @@ export async function setPhishingCode(
   if (isKnown) refuse('phishing_code_known', { fields: { phishing_code: 'phishing_code_known' } })
   await transact(services.db, async (tx) => {
     await confirmed.use(tx)
-    await store.setPhishingCode(tx, userId, services.secrets.seal(word, aboutOf(userId)))
+    await store.setPhishingCode(tx, userId, services.secrets.seal(word, phishingCodeOf(userId)))
     await tellOfChange(tx, services, { user, context, kind: 'phishing_code_changed' })
   })
   services.publishMessages(userId)

@@ -32,7 +32,7 @@ const MAILED_BY_ACCOUNT: ReadonlySet<string> = new Set(['new_device', 'new_login
 export interface DeliverServices {
   db: Database
   sender: Pick<MessageSender, 'sendNotices'>
-  secrets: Pick<Secrets, 'hash' | 'isHashOf'>
+  secrets: Pick<Secrets, 'hash' | 'wasHashOf'>
   /** Where users open the app, as an origin. */
   site: string
 }

@@ -12,7 +12,7 @@ import * as store from './reach-store.ts'
 const ABOUT = 'unsubscribe'
 const TOKEN = /^([a-z]+)\.(\d{1,15})\.([\w-]{43})$/
 
-type Signing = Pick<Secrets, 'hash' | 'isHashOf'>
+type Signing = Pick<Secrets, 'hash' | 'wasHashOf'>
 
 /** For the head of a mail: programs post to it. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe/'
@@ -27,7 +27,7 @@ function readToken(secrets: Signing, token: string): { userId: number; category:
   const [, name, number, signature] = TOKEN.exec(token) ?? []
   const category = categories.find((one) => one === name)
   const isOurs =
-    category !== undefined && signature !== undefined && secrets.isHashOf(Buffer.from(signature, 'base64url'), `${name}.${number}`, ABOUT)
+    category !== undefined && signature !== undefined && secrets.wasHashOf(Buffer.from(signature, 'base64url'), `${name}.${number}`, ABOUT)
   if (!isOurs || isLocked(category, 'mail')) return refuse('unsubscribe_link_wrong')
   return { userId: Number(number), category }
 }

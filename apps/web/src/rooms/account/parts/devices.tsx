@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { confirm } from '#ui/confirm.tsx'
 import { Row } from '#ui/list.tsx'
 import { ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { formatRelative } from '#ui/time.ts'
 import { toast } from '#ui/toast.tsx'
 import { useRevoke, useSessions } from '../api.ts'
+import { EndDrawer } from '../security/parts/end-drawer.tsx'
 import '../security/security.css'
 
 type Session = CallOutput<'account.sessions'>[number]
@@ -56,37 +56,44 @@ export function Devices({ action }: { action: ReactNode }) {
 
 function Device({ session }: { session: Session }) {
   const { t } = useLingui()
-  const revoke = useRevoke(() => toast(t`Device logged out`))
+  const [open, setOpen] = useState(false)
+  const revoke = useRevoke(() => {
+    setOpen(false)
+    toast(t`Device logged out`)
+  })
   const name = deviceName(session.device) || t`Unknown device`
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t`Log this device out?`,
-      text: t`${name} has to log in again to use this account.`,
-      keep: t`Keep it`,
-      act: t`Log it out`,
-      danger: true,
-    })
-    if (agreed) revoke.mutate({ id: session.id }, { onError: (failure) => toast(failure.message) })
-  }
   const seen = formatRelative(session.seen_at)
   return (
-    <Row
-      title={name}
-      note={
-        <>
-          <span className="block break">{session.address}</span>
-          <Trans>Last seen: {seen}</Trans>
-        </>
-      }
-      end={
-        session.current ? (
-          <Badge tone="sel">{t`This device`}</Badge>
-        ) : (
-          <Button kind="ghost" size="tiny" busy={revoke.isPending} aria-label={t`Log out: ${name}`} onClick={() => void ask()}>
-            <Trans>Log out</Trans>
-          </Button>
-        )
-      }
-    />
+    <>
+      <Row
+        title={name}
+        note={
+          <>
+            <span className="block break">{session.address}</span>
+            <Trans>Last seen: {seen}</Trans>
+          </>
+        }
+        end={
+          session.current ? (
+            <Badge tone="sel">{t`This device`}</Badge>
+          ) : (
+            <Button kind="ghost" size="tiny" aria-label={t`Log out: ${name}`} onClick={() => setOpen(true)}>
+              <Trans>Log out</Trans>
+            </Button>
+          )
+        }
+      />
+      <EndDrawer
+        open={open}
+        title={t`Log this device out?`}
+        text={t`${name} has to log in again to use this account.`}
+        verb={<Trans>Log it out</Trans>}
+        busy={revoke.isPending}
+        failure={revoke.error}
+        onClose={() => setOpen(false)}
+        onChange={revoke.reset}
+        onEnd={(confirmed) => revoke.mutate({ id: session.id, ...confirmed })}
+      />
+    </>
   )
 }

@@ -4,7 +4,6 @@ import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useConfirmed } from '#app/use-confirmed.tsx'
-import { confirm } from '#ui/confirm.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
 import { TickIcon, WarningIcon } from '#ui/icons.tsx'
@@ -18,6 +17,7 @@ import { useSessions } from '../../api.ts'
 import { Devices } from '../../parts/devices.tsx'
 import type { AccountEvent } from '../api.ts'
 import { securityCalls, useEvents, useRevokeOthers, useSecurity, useSetLoginNotices } from '../api.ts'
+import { EndDrawer } from '../parts/end-drawer.tsx'
 import '../../account.css'
 import '../security.css'
 
@@ -48,22 +48,30 @@ export function DevicesPage() {
 function LogOutOthers() {
   const { t } = useLingui()
   const { data } = useSessions()
-  const revoke = useRevokeOthers(() => toastDone(t`All other devices are logged out`))
-  if (!data || data.length < 2) return null
-  const ask = async () => {
-    const agreed = await confirm({
-      title: t`Log out all other devices?`,
-      text: t`Each of them has to log in again. This one stays.`,
-      keep: t`Keep them`,
-      act: t`Log them out`,
-      danger: true,
-    })
-    if (agreed) revoke.mutate({}, { onError: (failure) => toast(failure.message) })
-  }
+  const [open, setOpen] = useState(false)
+  const revoke = useRevokeOthers(() => {
+    setOpen(false)
+    toastDone(t`All other devices are logged out`)
+  })
+  const isAlone = !data || data.length < 2
+  if (isAlone && !open) return null
   return (
-    <button type="button" className="account-link text-12" disabled={revoke.isPending} onClick={() => void ask()}>
-      <Trans>Log out all others</Trans>
-    </button>
+    <>
+      <button type="button" className="account-link text-12" onClick={() => setOpen(true)}>
+        <Trans>Log out all others</Trans>
+      </button>
+      <EndDrawer
+        open={open}
+        title={t`Log out all other devices?`}
+        text={t`Each of them has to log in again. This one stays.`}
+        verb={<Trans>Log them out</Trans>}
+        busy={revoke.isPending}
+        failure={revoke.error}
+        onClose={() => setOpen(false)}
+        onChange={revoke.reset}
+        onEnd={(confirmed) => revoke.mutate(confirmed)}
+      />
+    </>
   )
 }
 

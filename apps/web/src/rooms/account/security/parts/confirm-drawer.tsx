@@ -131,7 +131,7 @@ function Question(props: QuestionProps) {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
+          maxLength={60}
           value={typed}
           error={texts['authenticator']}
           onChange={(event) => type(event.target.value)}

@@ -138,7 +138,7 @@ export function LoginFactor(props: LoginFactorProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
+          maxLength={60}
           value={typed}
           error={error}
           onChange={(event) => edit(event.target.value)}

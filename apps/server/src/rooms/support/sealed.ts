@@ -1,0 +1,5 @@
+import type { Sealed } from '../sealed.ts'
+
+export const keptFiles = { store: 'supportFiles', ending: '.sealed', about: 'support file' } as const
+
+export const sealed: Sealed = { files: [keptFiles] }
