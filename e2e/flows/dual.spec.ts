@@ -1,5 +1,6 @@
 /** Dual investment: a rate is held, runs out, is taken anew, and what was bought stands there with both outcomes. */
 import { expect, test, visit } from '../fixtures.ts'
+import { decide, enterConsole, openDesk } from './console-steps.ts'
 import { put, toastOf } from './steps.ts'
 
 test('a dual investment is bought at a held quote, never by itself, and stands among the running ones', async ({
@@ -36,4 +37,36 @@ test('a dual investment is bought at a held quote, never by itself, and stands a
   await visit(page, '/pages/invest/help')
   await expect(page.getByText('581,160 USDT')).toBeVisible()
   await expect(page.getByText('0.20248 BTC')).toBeVisible()
+})
+
+test('an operator sees what is owed and covered, and pauses a coin: nothing new is taken in it, and what runs goes on', async ({
+  page,
+  newPage,
+  server,
+  newUser,
+  openAs,
+}) => {
+  test.skip(server === null, 'invites an operator on the machine of the server')
+  const user = await newUser({ usdt: '1000' })
+  const { products } = await user.call('structured.index', { currency_id: '2', type: 'put' })
+  const target = products.find(({ status }) => status === 'open')!
+  const quote = await user.call('structured.quote', { id: target.id })
+  await user.call('structured.buy', { id: target.id, quote_id: quote.quote_id, num: '300' })
+  const desk = await newPage()
+  await enterConsole(desk, server!, { roles: ['treasury'], path: '/dual' })
+  const exposure = desk.getByRole('table', { name: 'Exposure' }).getByRole('row', { name: /ETH.*300 USDT/ })
+  await expect(exposure).toBeVisible()
+  await expect(desk.getByRole('table', { name: 'Cover' }).getByRole('row', { name: /^ETH/ })).toBeVisible()
+  await decide(desk, 'Pause ETH', 'Its index is looked at')
+  await expect(desk.getByText('Paused', { exact: true })).toBeVisible()
+  await openAs(page, user, { path: '/pages/invest/invest?type=put' })
+  await page.getByText('ETH', { exact: true }).click()
+  await expect(page.getByText('ETH is paused: nothing new is taken in it right now').first()).toBeVisible()
+  await expect(user.call('structured.quote', { id: target.id })).rejects.toThrow('dual_paused')
+  expect((await user.call('structured.list', {})).data).toMatchObject([{ stage: 'purchased', put_in: { number: '300' } }])
+  await decide(desk, 'Resume ETH', 'It is right')
+  await expect(desk.getByText('Paused', { exact: true })).toHaveCount(0)
+  await expect(user.call('structured.quote', { id: target.id })).resolves.toMatchObject({ id: target.id })
+  await openDesk(desk, server!, '/dual/investments')
+  await expect(desk.getByRole('row', { name: /ETH/ }).first()).toBeVisible()
 })
