@@ -145,6 +145,7 @@ export const calls = room({
       'proposal_changed',
       'proposal_orphan',
       'insufficient_balance',
+      'house_move_short',
       'insufficient_margin',
       'unavailable',
     ],

@@ -1,4 +1,5 @@
 /** Adjustments: by two, as proposed, once, never below zero, told to the user. */
+import { formatUnits } from '@assay/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { accountOf, CHANGE, LEVER, systemAccounts } from '../../ledger/accounts.ts'
@@ -120,6 +121,22 @@ describe('an adjustment', () => {
     await decide(message, { decision: 'refused' })
     expect((await decide((await propose({ user, amount: '7', type: LEVER })).message)).refused).toBeUndefined()
     expect(await available(user, LEVER)).toBe(before + 7)
+  })
+
+  it('gives no more than the house has free, and says which account lacks how much', async () => {
+    const user = await lever.newUser('0')
+    const { message } = await propose({ user, amount: '5000' })
+    expect(await decide(message)).toMatchObject({
+      refused: 'house_move_short',
+      values: { account: 'house:convert', currency: 'USDT', missing: expect.stringMatching(/^\d/) },
+    })
+    await decide(message, { decision: 'refused' })
+    // Behind contracts it keeps what they may cost: what is free there is less than what it has.
+    const { balance, spare } = lever.desk.futures.houseView()
+    expect(spare).toBeLessThan(balance)
+    const all = await propose({ user, amount: formatUnits(balance, 8), type: LEVER })
+    expect(await decide(all.message)).toMatchObject({ refused: 'house_move_short', values: { account: 'house:desk' } })
+    expect(await available(user, LEVER)).toBe(0)
   })
 
   it('is of an account that exists, in a currency that exists, with as many decimals as it has', async () => {

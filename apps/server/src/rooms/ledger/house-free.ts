@@ -1,4 +1,6 @@
 /** What an account of the house may give, as the desk that owns it has it at its turn. */
+import { refuse } from '@assay/contract/wire'
+import { formatUnits } from '@assay/money'
 import type { LeverTurn } from '../../desk/lever/lever-desk.ts'
 import type { MoneyTurn } from '../../desk/room.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
@@ -16,4 +18,19 @@ export const freeOfLever: FreeOf<Pick<LeverTurn, 'available' | 'futures'>> = ({ 
   if (currencyId !== USDT) return futures.claims().length > 0 ? 0n : units
   const { spare } = futures.houseView()
   return spare < units ? spare : units
+}
+
+interface Asked {
+  /** The account's. */
+  name: string
+  currency: string
+  scale: number
+  units: bigint
+}
+
+/** Refuses `house_move_short`: which account has how much free, and how much is missing. */
+export function requireFree(free: bigint, { name, currency, scale, units }: Asked): void {
+  if (free >= units) return
+  const values = { account: name, free: formatUnits(free, scale), missing: formatUnits(units - free, scale), currency }
+  refuse('house_move_short', { values, fields: { amount: 'house_move_short' } })
 }

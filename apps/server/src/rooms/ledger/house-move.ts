@@ -12,7 +12,7 @@ import type { OperatorContext } from '../../http/context.ts'
 import { systemAccounts, writerOf } from '../../ledger/accounts.ts'
 import { decide, deskDecision, findTerms, propose, type DecidedRow, type Deciding, type Terms } from '../operator/door.ts'
 import { bookedFor, firstStop, houseMoveStatement, knownCurrency, land, nextMoveId, unitsTyped } from '../wallet/door.ts'
-import { freeOfLever, freeOfSpot, type FreeOf } from './house-free.ts'
+import { freeOfLever, freeOfSpot, requireFree, type FreeOf } from './house-free.ts'
 import { requireHeld } from './house-held.ts'
 import { readTerms, termsOf, type HouseMove } from './house-terms.ts'
 import type { LedgerServices } from './services.ts'
@@ -68,11 +68,7 @@ function requireMovable(services: LedgerServices, move: HouseMove, { turn, free 
   const { scale } = knownCurrency(services, String(currencyId))
   const units = unitsTyped(amount, 'amount', scale)
   const { treasury } = systemAccounts
-  if (from !== treasury && free(from, currencyId) < units) {
-    const own = free(from, currencyId)
-    const values = { account: fromName, free: formatUnits(own, scale), missing: formatUnits(units - own, scale), currency }
-    refuse('house_move_short', { values, fields: { amount: 'house_move_short' } })
-  }
+  if (from !== treasury) requireFree(free(from, currencyId), { name: fromName, currency, scale, units })
   if (from === treasury || to === treasury) {
     requireHeld({ ...move, units }, { booked: -turn.available(treasury, currencyId), holding: services.holding(currencyId), scale })
   }
