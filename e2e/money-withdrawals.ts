@@ -3,21 +3,35 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Step } from '../apps/signer/src/testing.ts'
 import { checkAddress } from '../packages/chain/src/address.ts'
+import { regtestAddress } from '../packages/chain/src/testing/addresses.ts'
 import type { CallInput } from '../packages/contract/src/door.ts'
 import type { Point } from './dies-at.ts'
 import type { Matrix } from './money-deposits.ts'
-import { CONFIRMATIONS, ETH, ETHER, once, WITHIN_MS, worst, type Fate, type MoneyWorld, type Person } from './money-world.ts'
+import { BTC, CONFIRMATIONS, ETH, ETHER, once, WITHIN_MS, worst, type Fate, type MoneyWorld, type Person } from './money-world.ts'
 
 /** Worth more than what leaves without people. */
 const LARGE = 7
 const SMALL = 0.5
-const FEE = 1_200_000_000_000_000n
+
+/** What differs between the chains that the signer pays on. */
+interface Way {
+  currency: string
+  network: 'ethereum' | 'bitcoin'
+  small: number
+  freshAddress(): string
+  mine(world: MoneyWorld, blocks: number): Promise<void>
+  confirmations: number
+  /** What must arrive of an amount, and what did, as the chain counts it. */
+  arrives(amount: number): bigint
+  arrived(world: MoneyWorld, address: string): Promise<bigint>
+}
 
 interface Asked {
   person: Person
   id: string
   address: string
   amount: number
+  way: Way
 }
 
 let numbers = 0
@@ -28,32 +42,57 @@ function freshAddress(): string {
   return checked.ok ? checked.address : ''
 }
 
+const ETHEREUM: Way = {
+  currency: ETH,
+  network: 'ethereum',
+  small: SMALL,
+  freshAddress,
+  mine: ({ node }, blocks) => node.mine(blocks),
+  confirmations: CONFIRMATIONS,
+  arrives: (amount) => BigInt(amount * 10) * (ETHER / 10n) - 1_200_000_000_000_000n,
+  arrived: async ({ node }, address) => BigInt(await node.ask<string>('eth_getBalance', address, 'latest')),
+}
+
+const BITCOIN: Way = {
+  currency: BTC,
+  network: 'bitcoin',
+  small: 0.01,
+  freshAddress: () => regtestAddress((numbers += 1)),
+  mine: ({ bitcoin }, blocks) => Promise.resolve(bitcoin.mine(blocks)),
+  confirmations: 2,
+  arrives: (amount) => BigInt(amount * 1_000) * 100_000n - 10_000n,
+  arrived: ({ bitcoin }, address) => Promise.resolve(bitcoin.paidTo(address)),
+}
+
+export const WAYS = { ethereum: ETHEREUM, bitcoin: BITCOIN }
+
 /** A request that its owner confirms. */
 async function wishOf(
   world: MoneyWorld,
   person: Person,
-  { address, amount }: { address: string; amount: number },
+  { address, amount, way = ETHEREUM }: { address: string; amount: number; way?: Way },
 ): Promise<CallInput<'withdrawal.out'>> {
   await world.sql(`delete from account_attempt where kind = 'code'`)
   await person.call('account.sendConfirmCode', { act: 'withdraw' })
   const { data } = await person.call('sandbox.mailbox', { user_string: person.email })
   const code = data.find((one) => one.code !== '')!.code
-  return { currency: ETH, network: 'ethereum', address, amount: String(amount), current_password: person.password, confirm_code: code }
+  const { currency, network } = way
+  return { currency, network, address, amount: String(amount), current_password: person.password, confirm_code: code }
 }
 
-async function rich(world: MoneyWorld, amount: number): Promise<Person> {
+async function rich(world: MoneyWorld, amount: number, { currency } = ETHEREUM): Promise<Person> {
   const person = await world.newPerson()
-  await person.call('sandbox.faucet', { currency_id: ETH, amount: String(amount) })
+  await person.call('sandbox.faucet', { currency_id: currency, amount: String(amount) })
   return person
 }
 
-async function ask(world: MoneyWorld, amount: number): Promise<Asked> {
-  const person = await rich(world, amount)
-  const address = freshAddress()
-  const { id } = await person.call('withdrawal.out', await wishOf(world, person, { address, amount }))
+async function ask(world: MoneyWorld, amount: number, way = ETHEREUM): Promise<Asked> {
+  const person = await rich(world, amount, way)
+  const address = way.freshAddress()
+  const { id } = await person.call('withdrawal.out', await wishOf(world, person, { address, amount, way }))
   // Not by itself while others die.
   await world.sql(`update withdrawal set release_at = now() + interval '1 day' where id = $1 and release_at is not null`, [id])
-  return { person, id, address, amount }
+  return { person, id, address, amount, way }
 }
 
 const release = (world: MoneyWorld, asked: readonly Asked[]) =>
@@ -173,7 +212,7 @@ async function killLanding(world: MoneyWorld, when: Point['when']): Promise<() =
   const [person, recipient] = [await rich(world, LARGE), await world.newPerson()]
   const { address } = await recipient.call('deposit.address', { currency: ETH })
   const { id } = await person.call('withdrawal.out', await wishOf(world, person, { address, amount: LARGE }))
-  const asked = { person, id, address, amount: LARGE }
+  const asked = { person, id, address, amount: LARGE, way: ETHEREUM }
   await approve(world, asked, 0)
   await world.dies({ text: 'insert into message', values: [`withdrawal:${id}:received`], when }, () => approve(world, asked, 1))
   await world.server.start()
@@ -203,37 +242,36 @@ async function killAsked(world: MoneyWorld, when: Point['when']): Promise<Asked>
   await world.dies({ text: 'insert into withdrawal (user_id', values: [wanted.address], when }, asking)
   await world.server.start()
   const { id } = await asking().catch(async () => person.call('withdrawal.out', await wishOf(world, person, wanted)))
-  const asked = { person, id, ...wanted }
+  const asked = { person, id, way: ETHEREUM, ...wanted }
   await release(world, [asked])
   return asked
 }
 
-export async function killSigner(world: MoneyWorld, step: Step, add: Matrix['add']): Promise<void> {
-  const { node, signer } = world
-  const asked = await ask(world, SMALL)
+export async function killSigner(world: MoneyWorld, { step, way }: { step: Step; way: Way }, add: Matrix['add']): Promise<void> {
+  const { signer } = world
+  const asked = await ask(world, way.small, way)
   await release(world, [asked])
   signer.start(step)
   if (step === 'mined' || step === 'final') {
     await becomes(world, asked, 'sent')
-    await node.mine(step === 'final' ? CONFIRMATIONS + 1 : 1)
+    await way.mine(world, step === 'final' ? way.confirmations : 1)
   }
   expect(await signer.died(WITHIN_MS)).toBe('SIGKILL')
   signer.start()
   const after = async () => {
-    await node.mine(CONFIRMATIONS)
+    await way.mine(world, way.confirmations)
     return statusOf(world, asked)
   }
   await expect.poll(after, { timeout: WITHIN_MS, interval: 200 }).toBe('done')
   await signer.kill()
-  add(`withdrawal: after "${step}"`, () => paidFate(world, asked))
+  add(`withdrawal${way === BITCOIN ? ' of Bitcoin' : ''}: after "${step}"`, () => paidFate(world, asked))
 }
 
 /** It is on the chain once, and gone from the account once. */
-async function paidFate(world: MoneyWorld, { person, id, address, amount }: Asked): Promise<Fate> {
-  const arrives = BigInt(amount * 10) * (ETHER / 10n) - FEE
-  const arrived = BigInt(await world.node.ask<string>('eth_getBalance', address, 'latest'))
+async function paidFate(world: MoneyWorld, { person, id, address, amount, way }: Asked): Promise<Fate> {
+  const [arrives, arrived] = [way.arrives(amount), await way.arrived(world, address)]
   const count = async (query: string, value: string) => once((await world.sql<{ count: number }>(query, [value]))[0]!.count)
-  const balance = await world.balanceOf(person.id)
+  const balance = await world.balanceOf(person.id, way.currency)
   const kinds = ['withdrawal_requested', 'withdrawal_sent', 'withdrawal_done', ...(amount === LARGE ? ['withdrawal_released'] : [])]
   return worst([
     { lost: arrived < arrives, doubled: arrived > arrives },

@@ -10,6 +10,7 @@ import { EMBEDDED } from '../apps/server/src/db/embedded.ts'
 import { openDatabase, openPool, type Database } from '../apps/server/src/db/pool.ts'
 import { prepareSignerLogin } from '../apps/server/src/db/signer-login.ts'
 import { Anvil } from '../packages/chain/src/testing/anvil.ts'
+import { BitcoinNode } from '../packages/chain/src/testing/bitcoin-node.ts'
 import { newUser } from './client.ts'
 import type { Point } from './dies-at.ts'
 import { startServer, type RunningServer } from './server.ts'
@@ -17,6 +18,7 @@ import { newOperator, type Operator } from './support.ts'
 
 const HOOK = join(import.meta.dirname, 'dies-at.ts')
 export const WITHIN_MS = 60_000
+export const BTC = '1'
 export const ETH = '2'
 export const ETHER = 10n ** 18n
 export const CONFIRMATIONS = 12
@@ -40,6 +42,7 @@ export type Person = Awaited<ReturnType<typeof newUser>> & { id: number }
 
 export class MoneyWorld {
   readonly node: Anvil
+  readonly bitcoin: BitcoinNode
   readonly server: RunningServer
   readonly signer: TestSigner
   readonly pool: pg.Pool
@@ -49,8 +52,9 @@ export class MoneyWorld {
   /** A start that is killed before it answers ends with the next one. */
   readonly #starts: Promise<void>[] = []
 
-  private constructor(parts: Pick<MoneyWorld, 'node' | 'server' | 'signer' | 'pool' | 'operators'> & { armedAt: string }) {
+  private constructor(parts: Pick<MoneyWorld, 'node' | 'bitcoin' | 'server' | 'signer' | 'pool' | 'operators'> & { armedAt: string }) {
     this.node = parts.node
+    this.bitcoin = parts.bitcoin
     this.server = parts.server
     this.signer = parts.signer
     this.pool = parts.pool
@@ -60,7 +64,7 @@ export class MoneyWorld {
   }
 
   static async start(): Promise<MoneyWorld> {
-    const node = await Anvil.start()
+    const [node, bitcoin] = [await Anvil.start(), await BitcoinNode.start()]
     // Away from the first block, so that a reorganisation has something beneath it.
     await node.mine(REORGANISED)
     const armedAt = join(tmpdir(), `assay-dies-at-${randomUUID()}`)
@@ -70,16 +74,18 @@ export class MoneyWorld {
       DIES_AT: armedAt,
       ETHEREUM_NODES: node.url,
       ETHEREUM_CHAIN_ID: '31337',
+      BITCOIN_NODES: bitcoin.url,
       SIGNER: 'apart',
     }
     const server = await startServer({ hasConsole: true, environment }).catch(async (error: unknown) => {
       await node.stop()
+      await bitcoin.stop()
       throw error
     })
     const owner = { host: join(server.dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }
     const operators = [await newOperator(server, ['compliance']), await newOperator(server, ['compliance'])]
-    const signer = await signerOf(owner, node)
-    return new MoneyWorld({ node, server, signer, pool: openPool(owner, 4), operators, armedAt })
+    const signer = await signerOf(owner, { node, bitcoin })
+    return new MoneyWorld({ node, bitcoin, server, signer, pool: openPool(owner, 4), operators, armedAt })
   }
 
   async end(): Promise<void> {
@@ -87,6 +93,7 @@ export class MoneyWorld {
     await this.pool.end()
     await this.server.close()
     await this.node.stop()
+    await this.bitcoin.stop()
     rmSync(this.#armedAt, { force: true })
   }
 
@@ -127,6 +134,7 @@ export class MoneyWorld {
       + (select count(*) from withdrawal where version > (select version from withdrawal_followed)) as count`
     const left = async () => {
       await this.node.mine(CONFIRMATIONS + 1)
+      this.bitcoin.mine(2)
       return Number((await this.sql<{ count: string }>(waiting))[0]!.count)
     }
     await expect.poll(left, { timeout: WITHIN_MS, interval: 500 }).toBe(0)
@@ -142,11 +150,11 @@ export class MoneyWorld {
     return Object.assign(client, { id: found!.id })
   }
 
-  async balanceOf(userId: number): Promise<{ available: string; held: string }> {
+  async balanceOf(userId: number, currency = ETH): Promise<{ available: string; held: string }> {
     const [found] = await this.sql<{ available: string; held: string }>(
       `select trim_scale(available)::text as available, trim_scale(held)::text as held from ledger_balance
        where account_id = $1 and currency_id = $2`,
-      [userId * 10 + 2, ETH],
+      [userId * 10 + 2, currency],
     )
     return found ?? { available: '0', held: '0' }
   }
@@ -159,16 +167,23 @@ export class MoneyWorld {
   }
 }
 
-async function signerOf(owner: { host: string; user: string; database: string }, node: Anvil): Promise<TestSigner> {
+interface Nodes {
+  node: Anvil
+  bitcoin: BitcoinNode
+}
+
+async function signerOf(owner: { host: string; user: string; database: string }, { node, bitcoin }: Nodes): Promise<TestSigner> {
   const client = new pg.Client(owner)
   await client.connect()
   const user = await prepareSignerLogin(client, null)
   await client.end()
-  const signer = new TestSigner({ socket: { host: owner.host, database: owner.database, user }, node: node.url, usdtContract: null })
-  signer.limit((limits) => {
-    limits.coins[ETH]!.daily = '100000'
-    limits.coins[ETH]!.two_above = '1000'
+  const socket = { host: owner.host, database: owner.database, user }
+  const signer = new TestSigner({ socket, node: node.url, bitcoinNode: bitcoin.url })
+  signer.limit(({ coins }) => {
+    for (const currency of [BTC, ETH]) Object.assign(coins[currency]!, { daily: '100000', two_above: '1000' })
   })
   await node.ask('anvil_setBalance', signer.address, `0x${(100_000n * ETHER).toString(16)}`)
+  bitcoin.pay(signer.bitcoinAddress, ...Array.from({ length: 20 }, () => 100_000_000n))
+  bitcoin.mine()
   return signer
 }

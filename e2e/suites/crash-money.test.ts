@@ -1,14 +1,14 @@
 /**
- * kill -9 of the server at each step of a deposit and of a withdrawal, on a real node with the real signer: every payment is booked, told and
+ * kill -9 of the server at each step of a deposit and of a withdrawal, on a real node of Ethereum (and for Bitcoin one of ours) with the real signer: every payment is booked, told and
  * paid once, whatever it died at. Prints the matrix. Here only the steps whose COMMIT moves money; MONEY_KILLS=10 has all, so many times each
- * (nightly), the signer's own steps among them: those run once each in `signer.test.ts`.
+ * (nightly), the signer's own steps among them: those run once each in `signer.test.ts` and `signer-bitcoin.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { steps as signerSteps } from '../../apps/signer/src/testing.ts'
 import { findViolations } from '../../apps/server/src/books.ts'
 import { hasAnvil } from '../../packages/chain/src/testing/anvil.ts'
 import { killDeposits } from '../money-deposits.ts'
-import { killSigner, killWithdrawals } from '../money-withdrawals.ts'
+import { killSigner, killWithdrawals, WAYS } from '../money-withdrawals.ts'
 import { MoneyWorld, WITHIN_MS, type Fate } from '../money-world.ts'
 
 const RUNS = Number(process.env['MONEY_KILLS'] ?? 0)
@@ -56,11 +56,15 @@ describe.skipIf(!hasAnvil)('money, killed', () => {
     for (let run = 0; run < TIMES; run += 1) await killWithdrawals(world, matrix)
   })
 
-  it.skipIf(RUNS === 0)('a withdrawal, at each of the signer’s steps', { timeout }, async () => {
-    const add = (step: string, fate: () => Promise<Fate>) => void fates.push({ process: 'signer', step, fate })
-    for (let run = 0; run < RUNS; run += 1) for (const step of signerSteps) await killSigner(world, step, add)
-    await world.comesToRest()
-  })
+  it.skipIf(RUNS === 0).each(['ethereum', 'bitcoin'] as const)(
+    'a withdrawal on %s, at each of the signer’s steps',
+    { timeout },
+    async (chain) => {
+      const add = (step: string, fate: () => Promise<Fate>) => void fates.push({ process: 'signer', step, fate })
+      for (let run = 0; run < RUNS; run += 1) for (const step of signerSteps) await killSigner(world, { step, way: WAYS[chain] }, add)
+      await world.comesToRest()
+    },
+  )
 
   it('loses and doubles nothing, and the books hold', { timeout }, async () => {
     await world.started()

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readKey } from '../../apps/signer/src/key.ts'
 import { resume } from '../../apps/signer/src/key-watch.ts'
-import { sign } from '../../apps/signer/src/sign.ts'
+import { sign } from '../../apps/signer/src/ethereum/sign.ts'
 import type { TestSigner } from '../../apps/signer/src/testing.ts'
 import { signerAlarms } from '../../apps/server/src/rooms/withdrawal/alarms.ts'
 import { ETH } from '../../apps/server/src/rooms/wallet/testing.ts'
@@ -68,7 +68,7 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
   })
 
   it('signs nothing more once somebody else has used its key, over any start, until people have looked', async () => {
-    const { privateKey } = readKey(signer.folder)
+    const { privateKey } = readKey(signer.folder, 'ethereum')
     const stolen = { chainId: '31337', nonce: 0, to: freshAddress(), value: 10n ** 15n, data: '0x' }
     const { bytes } = sign(privateKey, { ...stolen, gasLimit: 21_000n, feePerGas: 50n * 10n ** 9n, tipPerGas: 10n ** 9n })
     await node.ask('eth_sendRawTransaction', bytes)
@@ -85,7 +85,7 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
     await node.mine(2)
     expect(await paidTo(address)).toBe(0n)
     await signer.kill()
-    expect(resume(signer.folder)).toBe(0)
+    expect(resume(signer.folder)).toEqual([{ chain: 'ethereum', marks: ['0'] }])
     signer.start()
     await becomes(id, 'sent')
     expect(await halts()).toEqual([])
@@ -95,7 +95,7 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
   it.each(['sent', 'signed'])(
     'leaves a withdrawal that is %s, and whose nonce somebody else has used, to people once they have looked',
     async (status) => {
-      const { privateKey } = readKey(signer.folder)
+      const { privateKey } = readKey(signer.folder, 'ethereum')
       const { id, address } = await asked()
       await node.ask('evm_setAutomine', false)
       try {

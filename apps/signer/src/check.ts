@@ -2,7 +2,7 @@
  * Whether a withdrawal may be paid: asked of nothing but what its row, its hold, its approvals and the log of operators say together, and of
  * the signer's own limits. Pure, so that every attack is a line of a test.
  */
-import { checkAddress } from '@assay/chain/address'
+import { checkAddress, type BitcoinChain } from '@assay/chain/address'
 import { coinOn, networkOf } from '@assay/chain/networks'
 import { termsHash, termsText } from '@assay/chain/withdrawal-terms'
 import { divCeil, LEDGER_SCALE, unitsOf } from '@assay/money'
@@ -50,6 +50,7 @@ interface Known {
   signedToday: string
   /** What went to the same user or address within 24 hours: many small payments are a large one. */
   shareToday: readonly Before[]
+  bitcoinChain: BitcoinChain
 }
 
 const WHOLE = 10n ** 18n
@@ -60,10 +61,10 @@ function shareOf({ amount, limits }: Before): bigint {
   return most === 0n ? WHOLE + 1n : divCeil(units(amount) * WHOLE, most)
 }
 
-export function check(row: ReadyRow, { limits, signedToday, shareToday }: Known): Verdict {
+export function check(row: ReadyRow, { limits, signedToday, shareToday, bitcoinChain }: Known): Verdict {
   const network = networkOf(row.network)
   if (!limits || !network || !coinOn(network, row.currency_id)) return 'mismatch'
-  const read = checkAddress(network.chain, row.address)
+  const read = checkAddress(network.chain, row.address, bitcoinChain)
   const sums = units(row.amount) === units(row.arrives) + units(row.fee) && units(row.arrives) > 0n
   if (!read.ok || read.address !== row.address || !sums || units(row.held) !== units(row.amount)) return 'mismatch'
   const hash = termsHash(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Journal, JOURNAL_FILE, purposeOf, type Signed } from './journal.ts'
+import { Journal, JOURNAL_FILE, purposeOf, type SignedOnEthereum } from './journal.ts'
 
 const DAY_MS = 86_400_000
 const NOW = 10 * DAY_MS
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const line = (given: Partial<Signed>): Signed => ({
+const line = (given: Partial<SignedOnEthereum>): SignedOnEthereum => ({
   at: NOW,
   withdrawal: null,
   chain_id: '1',
@@ -52,4 +52,27 @@ it('reads lines that say nothing of their purpose: those of a withdrawal, and sw
   const journal = Journal.open(folder)
   expect([...journal.noncesOf({ chainId: '1', from: '0xa' }).values()].map(purposeOf)).toEqual(['withdrawal', 'sweep'])
   journal.close()
+})
+
+it('says of each output of Bitcoin what was signed to spend it, and whether the network may have that', () => {
+  const { nonce: _nonce, fee_per_gas: _fee, ...common } = line({ withdrawal: '7', chain_id: 'regtest' })
+  const signed = { ...common, inputs: [{ id: 'a', place: 0, value: '5' }], change: ['3'], fee_rate: '1000', cost: '1' }
+  const journal = Journal.open(folder)
+  journal.add(signed)
+  journal.add({ ...signed, transaction_id: 'second' })
+  journal.willSend('second', NOW)
+  journal.willSend('second', NOW)
+  journal.close()
+  const again = Journal.open(folder)
+  const found = again.spending({ id: 'a', place: 0 })
+  expect(found.map(({ signed: { transaction_id: id }, mayBeSent }) => [id, mayBeSent])).toEqual([
+    [signed.transaction_id, false],
+    ['second', true],
+  ])
+  expect(again.spending({ id: 'a', place: 1 })).toEqual([])
+  expect(again.onBitcoin('second')?.change).toEqual(['3'])
+  expect([...again.noncesOf({ chainId: 'regtest', from: '0xa' })]).toEqual([])
+  // Of a withdrawal once, however often it was replaced.
+  expect(Number(again.signedToday(2, NOW))).toBe(1)
+  again.close()
 })

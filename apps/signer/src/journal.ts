@@ -6,47 +6,76 @@ import { closeSync, fsyncSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
 import { z } from 'zod'
+import { outputName, type OutputPlace } from './bitcoin/output.ts'
 import { openToAppend, readOwn } from './own-files.ts'
 import { purposes } from './parts.ts'
 
 export const JOURNAL_FILE = 'journal.jsonl'
 const DAY_MS = 86_400_000
 
-const line = z.object({
+const common = {
   at: z.number(),
   withdrawal: z.string().nullable(),
   /** Lines of the versions before have none: what is for no withdrawal there is a sweep. */
   purpose: z.enum(purposes).optional(),
   chain_id: z.string(),
   from: z.string(),
-  nonce: z.number(),
   currency_id: z.number(),
   to: z.string(),
   amount: z.string(),
   chain_amount: z.string(),
   transaction_id: z.string(),
   bytes: z.string(),
+  /** Whose withdrawal it is. Lines of the versions before have none. */
+  user: z.string().optional(),
+}
+
+const onEthereum = z.object({
+  ...common,
+  nonce: z.number(),
   fee_per_gas: z.string(),
   /** The most that it can cost, in wei. */
   cost: z.string().optional(),
-  /** Whose withdrawal it is. Lines of the versions before have none. */
-  user: z.string().optional(),
   /** Of what is collected: the place of the address under its key, and the deposits that it takes. */
   index: z.number().optional(),
   deposits: z.array(z.string()).optional(),
 })
-export type Signed = z.output<typeof line>
+export type SignedOnEthereum = z.output<typeof onEthereum>
+
+const onBitcoin = z.object({
+  ...common,
+  /** What it spends, each worth so many satoshis. */
+  inputs: z.array(z.object({ id: z.string(), place: z.number(), value: z.string() })).min(1),
+  /** What comes back to the hot wallet, in its outputs from the second on. */
+  change: z.array(z.string()).min(1),
+  /** Satoshis for a thousand virtual bytes. */
+  fee_rate: z.string(),
+  /** What it costs, in satoshis. */
+  cost: z.string(),
+})
+export type SignedOnBitcoin = z.output<typeof onBitcoin>
+
+export type Signed = SignedOnEthereum | SignedOnBitcoin
+
+/** From here on the network may have these bytes. */
+const sending = z.object({ at: z.number(), sending: z.string() })
+
+const line = z.union([sending, onBitcoin, onEthereum])
+type Line = z.output<typeof line>
 
 export const purposeOf = ({ purpose, withdrawal }: Pick<Signed, 'purpose' | 'withdrawal'>) =>
   purpose ?? (withdrawal === null ? 'sweep' : 'withdrawal')
 
 export class Journal {
   readonly #file: number
-  readonly #lines: Signed[]
+  readonly #lines: Signed[] = []
+  readonly #byId = new Map<string, Signed>()
+  readonly #sending = new Set<string>()
+  readonly #byInput = new Map<string, SignedOnBitcoin[]>()
 
-  private constructor(file: number, lines: Signed[]) {
+  private constructor(file: number, lines: readonly Line[]) {
     this.#file = file
-    this.#lines = lines
+    for (const one of lines) this.#keep(one)
   }
 
   /** A line that a death cut short was never acted on. Any other that cannot be read is a fault. */
@@ -61,9 +90,31 @@ export class Journal {
   }
 
   add(signed: Signed): void {
-    writeSync(this.#file, `${JSON.stringify(signed)}\n`)
+    this.#write(signed)
+  }
+
+  /** Comes back when it is on the disk that these bytes are about to be given to the network. What has no such line was never sent. */
+  willSend(transactionId: string, atMs: number): void {
+    if (!this.#sending.has(transactionId)) this.#write({ at: atMs, sending: transactionId })
+  }
+
+  #write(one: Line): void {
+    writeSync(this.#file, `${JSON.stringify(one)}\n`)
     fsyncSync(this.#file)
-    this.#lines.push(signed)
+    this.#keep(one)
+  }
+
+  #keep(one: Line): void {
+    if ('sending' in one) return void this.#sending.add(one.sending)
+    this.#lines.push(one)
+    this.#byId.set(one.transaction_id, one)
+    if (!('inputs' in one)) return
+    for (const input of one.inputs) {
+      const name = outputName(input)
+      const others = this.#byInput.get(name)
+      if (others) others.push(one)
+      else this.#byInput.set(name, [one])
+    }
   }
 
   /** The first that was signed for a withdrawal. */
@@ -72,10 +123,24 @@ export class Journal {
   }
 
   /** The last of each nonce of a wallet. */
-  noncesOf(wallet: { chainId: string; from: string }): Map<number, Signed> {
+  noncesOf(wallet: { chainId: string; from: string }): Map<number, SignedOnEthereum> {
     return new Map(
-      this.#lines.flatMap((one) => (one.chain_id === wallet.chainId && one.from === wallet.from ? [[one.nonce, one] as const] : [])),
+      this.#lines.flatMap((one) =>
+        'nonce' in one && one.chain_id === wallet.chainId && one.from === wallet.from ? [[one.nonce, one] as const] : [],
+      ),
     )
+  }
+
+  /** The transaction of this id, where it is one of Bitcoin that was signed here. */
+  onBitcoin(transactionId: string): SignedOnBitcoin | undefined {
+    const found = this.#byId.get(transactionId)
+    return found && 'inputs' in found ? found : undefined
+  }
+
+  /** All that were signed to spend an output of Bitcoin, and whether the network may have them. */
+  spending(output: OutputPlace): { signed: SignedOnBitcoin; mayBeSent: boolean }[] {
+    const found = this.#byInput.get(outputName(output)) ?? []
+    return found.map((signed) => ({ signed, mayBeSent: this.#sending.has(signed.transaction_id) }))
   }
 
   /** What was signed for withdrawals in 24 hours, each once, in the ledger's decimals. */
@@ -103,9 +168,11 @@ export class Journal {
   /** The most that collecting can have cost in 24 hours, in wei: of each nonce the last, which is the dearest. */
   collectCostToday(nowMs: number): bigint {
     const counted = new Map(
-      this.#lines
-        .filter(({ purpose, at }) => (purpose === 'gas' || purpose === 'collect') && at > nowMs - DAY_MS)
-        .map((one) => [`${one.chain_id} ${one.from} ${one.nonce}`, BigInt(one.cost ?? 0)]),
+      this.#lines.flatMap((one) =>
+        'nonce' in one && (one.purpose === 'gas' || one.purpose === 'collect') && one.at > nowMs - DAY_MS
+          ? [[`${one.chain_id} ${one.from} ${one.nonce}`, BigInt(one.cost ?? 0)] as const]
+          : [],
+      ),
     )
     return [...counted.values()].reduce((sum, cost) => sum + cost, 0n)
   }

@@ -1,91 +1,92 @@
 /**
- * Whether anybody else uses the key of the hot wallet: a nonce that a block has and this signer never signed, or signed for something else.
- * Then nothing more is signed on that chain, over any start, until somebody has looked and says so on this machine (`npm run signer -- resume`).
- * It stands in a file of the signer's own: whoever owns the database cannot lift it.
+ * Whether anybody else uses the key of a hot wallet: what a block has spent that this signer never signed, or signed for something else. On
+ * Ethereum that is a nonce, on Bitcoin an output. Then nothing more is signed on that chain, over any start, until somebody has looked and says
+ * so on this machine (`npm run signer -- resume`). It stands in a file of the signer's own: whoever owns the database cannot lift it.
  */
-import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Journal } from './journal.ts'
-import { makeOwn, readOwn } from './own-files.ts'
+import { readOwn, replaceOwn } from './own-files.ts'
 
-const HALT_FILE = 'halt.json'
+export const HALT_FILES = { ethereum: 'halt.json', bitcoin: 'halt-bitcoin.json' } as const
+type WatchedChain = keyof typeof HALT_FILES
 
 const state = z.strictObject({
-  /** Nonces below it were looked at by people. */
-  accepted: z.int(),
-  halted: z.strictObject({ nonce: z.int(), at: z.number() }).nullable(),
+  /** What people have looked at. Of the versions before: all nonces below one. */
+  accepted: z.union([z.array(z.string()), z.int()]),
+  halted: z
+    .union([
+      z.strictObject({ marks: z.array(z.string()).min(1), at: z.number() }),
+      z.strictObject({ nonce: z.int(), at: z.number() }).transform(({ nonce, at }) => ({ marks: [String(nonce)], at })),
+    ])
+    .nullable(),
 })
 type State = z.output<typeof state>
 
-const NEVER: State = { accepted: 0, halted: null }
+const NEVER: State = { accepted: [], halted: null }
 
-function read(folder: string): State {
-  const text = readOwn(join(folder, HALT_FILE))
+function read(folder: string, chain: WatchedChain): State {
+  const text = readOwn(join(folder, HALT_FILES[chain]))
   return text === null ? NEVER : state.parse(JSON.parse(text))
 }
 
-function write(folder: string, next: State): void {
-  const path = join(folder, HALT_FILE)
-  // A death in between is noticed at the next look: the nonce stays used.
-  if (existsSync(path)) rmSync(path)
-  makeOwn(path, `${JSON.stringify(next)}\n`)
-}
+const write = (folder: string, chain: WatchedChain, next: State): void =>
+  replaceOwn(join(folder, HALT_FILES[chain]), `${JSON.stringify(next)}\n`)
 
-/** Lifts a halt. Answers what was halted, or null where nothing was. */
-export function resume(folder: string): number | null {
-  const { halted } = read(folder)
-  if (halted) write(folder, { accepted: halted.nonce + 1, halted: null })
-  return halted?.nonce ?? null
-}
+const isIn = (accepted: State['accepted'], mark: string): boolean =>
+  typeof accepted === 'number' ? Number(mark) < accepted : accepted.includes(mark)
 
-interface Seen {
-  /** How many of the wallet's transactions are in blocks. */
-  nonce: number
-  /** The same where nothing changes any more. */
-  deepNonce(): Promise<number>
+/** Lifts what is halted. Answers what that was, by its chain. */
+export function resume(folder: string): { chain: string; marks: readonly string[] }[] {
+  return (Object.keys(HALT_FILES) as WatchedChain[]).flatMap((chain) => {
+    const { accepted, halted } = read(folder, chain)
+    if (!halted) return []
+    // Nonces go up: whoever looked at one has looked at those below.
+    const next =
+      typeof accepted === 'number' ? Math.max(accepted, ...halted.marks.map((mark) => Number(mark) + 1)) : [...accepted, ...halted.marks]
+    write(folder, chain, { accepted: next, halted: null })
+    return [{ chain, marks: halted.marks }]
+  })
 }
 
 export class KeyWatch {
   readonly #folder: string
+  readonly #chain: WatchedChain
   readonly #now: () => number
   #state: State
-  #suspected: number | null = null
+  readonly #suspected = new Set<string>()
 
-  constructor(folder: string, now: () => number) {
+  constructor(folder: string, chain: WatchedChain, now: () => number) {
     this.#folder = folder
+    this.#chain = chain
     this.#now = now
-    this.#state = read(folder)
+    this.#state = read(folder, chain)
   }
 
-  /** What the console shows. Null while all is well. */
-  get halted(): string | null {
-    return this.#state.halted && `nonce ${this.#state.halted.nonce} was used by a transaction that the signer did not make`
+  /** A nonce, or an output: what was halted for. Null while all is well. */
+  get halted(): readonly string[] | null {
+    return this.#state.halted?.marks ?? null
   }
 
-  /** Whether people have looked at who used this nonce. */
-  isAccepted(nonce: number): boolean {
-    return nonce < this.#state.accepted
+  /** Whether people have looked at who used this. */
+  isAccepted(mark: string): boolean {
+    return isIn(this.#state.accepted, mark)
   }
 
-  /** A payment of this nonce is in no block, and the nonce is used. */
-  suspect(nonce: number): void {
-    if (!this.isAccepted(nonce)) this.#suspected = Math.max(this.#suspected ?? nonce, nonce)
+  /** A block has used it, and not for what was signed here. */
+  suspect(mark: string): void {
+    if (!this.isAccepted(mark)) this.#suspected.add(mark)
   }
 
   /** Whether something may be signed now. What is seen near the head stops it for this look, what is deep for good. */
-  async mayGoOn(
-    { nonce, deepNonce }: Seen,
-    { journal, wallet }: { journal: Journal; wallet: { chainId: string; from: string } },
-  ): Promise<boolean> {
-    const last = nonce - 1
-    if (last >= 0 && !journal.noncesOf(wallet).has(last)) this.suspect(last)
-    const suspected = this.#suspected
-    this.#suspected = null
-    if (suspected === null) return this.halted === null
-    if ((await deepNonce()) > suspected) {
-      this.#state = { accepted: this.#state.accepted, halted: { nonce: suspected, at: this.#now() } }
-      write(this.#folder, this.#state)
+  async mayGoOn(isDeep: (mark: string) => boolean | Promise<boolean>): Promise<boolean> {
+    const suspected = [...this.#suspected]
+    this.#suspected.clear()
+    if (suspected.length === 0) return this.halted === null
+    const marks: string[] = []
+    for (const mark of suspected) if (await isDeep(mark)) marks.push(mark)
+    if (marks.length > 0) {
+      this.#state = { accepted: this.#state.accepted, halted: { marks, at: this.#now() } }
+      write(this.#folder, this.#chain, this.#state)
     }
     return false
   }

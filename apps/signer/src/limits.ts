@@ -20,10 +20,22 @@ const coin = z.strictObject({
   ceiling: decimal,
 })
 
+const bitcoin = z
+  .strictObject({
+    /** Null: nothing is swept. Whether it is of the chain is asked at the start. */
+    cold_address: z.string().nullable(),
+    /** In satoshis for a virtual byte: what is paid where the node has no estimate or a lower one, and what is never exceeded. */
+    fee_per_vbyte_minimum: z.int().min(1).max(10_000),
+    fee_per_vbyte_maximum: z.int().min(1).max(10_000),
+    /** As above. */
+    replace_after_seconds: z.int().min(1).max(86_400),
+  })
+  .refine(({ fee_per_vbyte_minimum: least, fee_per_vbyte_maximum: most }) => least <= most)
+
 const limits = z.strictObject({
   /** By the id of the currency. */
   coins: z.record(z.string().regex(/^\d+$/), coin),
-  /** Null: nothing is swept. */
+  /** Of Ethereum. Null: nothing is swept. */
   cold_address: address.nullable(),
   /** No transaction offers more for a unit of gas. */
   fee_per_gas_maximum_gwei: z.int().min(1).max(100_000),
@@ -42,14 +54,17 @@ const limits = z.strictObject({
     .optional(),
   /** A transaction that no block has after so long is replaced for a higher fee. */
   replace_after_seconds: z.int().min(1).max(86_400),
+  bitcoin: bitcoin.optional(),
 })
 export type Limits = z.output<typeof limits>
+export type BitcoinLimits = z.output<typeof bitcoin>
 export type CoinLimits = z.output<typeof coin>
 export type CollectLimits = NonNullable<Limits['collect']>
 
 /** Of a sandbox, whose coins are worth nothing. */
 const PLAY: Limits = {
   coins: {
+    '1': { daily: '20', two_above: '0.1', floor: '0.5', ceiling: '5000' },
     '2': { daily: '500', two_above: '5', floor: '10', ceiling: '100000' },
     '3': { daily: '1000000', two_above: '10000', floor: '10000', ceiling: '100000000' },
   },
@@ -58,15 +73,19 @@ const PLAY: Limits = {
   gas_reserve: '1',
   collect: { minimum: { '2': '0.05', '3': '50' }, fee_per_gas_maximum_gwei: 100, cost_daily: '1' },
   replace_after_seconds: 120,
+  bitcoin: { cold_address: null, fee_per_vbyte_minimum: 2, fee_per_vbyte_maximum: 300, replace_after_seconds: 1_800 },
 }
 
 export const makePlayLimits = (folder: string): void => makeOwn(join(folder, LIMITS_FILE), `${JSON.stringify(PLAY, null, 2)}\n`)
 
-export function readLimits(folder: string): Limits {
+/** A sandbox made before there was Bitcoin goes on with what stands in for it. */
+export function readLimits(folder: string, { isPlay }: { isPlay: boolean }): Limits {
   const path = join(folder, LIMITS_FILE)
   const text = readOwn(path)
   if (text === null) throw new Error(`${path} does not exist: make it with "npm run signer -- init"`)
   const read = limits.safeParse(JSON.parse(text))
   if (!read.success) throw new Error(`${path}: ${read.error.issues[0]!.path.join('.')} is not as it must be`)
-  return read.data
+  const { data } = read
+  if (!isPlay || data.bitcoin) return data
+  return { ...data, coins: { '1': PLAY.coins['1']!, ...data.coins }, bitcoin: PLAY.bitcoin }
 }

@@ -10,8 +10,8 @@ try {
   const folder = process.env['SIGNER_DATA'] ?? './data/signer'
   if (process.argv[2] === 'init') makeFolder(folder)
   else if (process.argv[2] === 'resume') {
-    const nonce = resume(folder)
-    log.info({ nonce }, nonce === null ? 'nothing is halted' : 'it signs again at its next start')
+    const lifted = resume(folder)
+    log.info({ lifted }, lifted.length === 0 ? 'nothing is halted' : 'it signs again at its next start')
   } else await run(log)
 } catch (error) {
   log.fatal({ err: error }, 'the signer ended')

@@ -2,51 +2,86 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { BitcoinNode } from './bitcoin/node.ts'
+import { Outputs } from './bitcoin/outputs.ts'
+import { BitcoinWallet } from './bitcoin/wallet.ts'
 import type { SignerConfig } from './config.ts'
-import { makeDepositKey, readDepositKey } from './deposit-key.ts'
+import { makeDepositKey, readDepositKey } from './ethereum/deposit-key.ts'
+import { Node } from './ethereum/node.ts'
+import { EthereumWallet } from './ethereum/wallet.ts'
+import type { HotWallet } from './hot-wallet.ts'
 import { Journal } from './journal.ts'
 import { KeyWatch } from './key-watch.ts'
-import { KEY_FILE, makeSeed, readKey } from './key.ts'
+import { makeSeeds, readKey } from './key.ts'
 import { LIMITS_FILE, makePlayLimits, readLimits } from './limits.ts'
-import { Node } from './node.ts'
 import { openFolder } from './own-files.ts'
 import type { SignerParts } from './parts.ts'
 import { Signer } from './signer.ts'
 import { Store } from './store.ts'
 
-/** Makes key and limits where there are none. */
+/** Makes keys and limits where there are none. */
 export function makeFolder(folder: string): void {
   openFolder(folder)
-  if (!existsSync(join(folder, KEY_FILE))) makeSeed(folder)
+  makeSeeds(folder)
   if (!existsSync(join(folder, LIMITS_FILE))) makePlayLimits(folder)
 }
 
 export interface OpenSigner {
-  address: string
-  signer: Signer
+  /** Of the hot wallets. */
+  addresses: readonly string[]
+  /** One look at every chain, one after the other: limits of a user or an address count what went over all of them. */
+  pass(): Promise<void>
   close(): Promise<void>
 }
 
 /** Null while another signer has the database. */
 export async function openSigner(config: SignerConfig, log: Logger, at?: SignerParts['at']): Promise<OpenSigner | null> {
-  if (config.isPlay) makeFolder(config.folder)
-  openFolder(config.folder)
-  if (config.playDepositKey !== null) makeDepositKey(config.folder, config.playDepositKey)
-  const key = readKey(config.folder)
-  const depositKey = readDepositKey(config.folder)
-  const limits = readLimits(config.folder)
+  const { folder, isPlay } = config
+  if (isPlay) makeFolder(folder)
+  openFolder(folder)
+  if (config.playDepositKey !== null) makeDepositKey(folder, config.playDepositKey)
+  const limits = readLimits(folder, { isPlay })
   const store = await Store.open(config.database)
   if (!store) return null
-  const journal = Journal.open(config.folder)
-  const node = new Node(config.nodes)
-  const keyWatch = new KeyWatch(config.folder, Date.now)
-  if (keyWatch.halted === null) await store.resumed('ethereum', 'nonce')
+  const journal = Journal.open(folder)
+  const bitcoinChain = config.bitcoin?.chain ?? 'main'
+  const parts: SignerParts = { bitcoinChain, limits, journal, store, log, now: Date.now, ...(at && { at }) }
+  const ending = new AbortController()
+  const wallets: HotWallet[] = [...ethereumOf(config, parts), ...bitcoinOf(config, parts, ending.signal)]
+  for (const { chain, halted, haltReason } of wallets) if (halted === null) await store.resumed(chain, haltReason)
+  const signers = wallets.map((wallet) => new Signer(parts, wallet))
   return {
-    address: key.address,
-    signer: new Signer({ config, key, depositKey, limits, journal, keyWatch, store, node, log, now: Date.now, ...(at && { at }) }),
+    addresses: wallets.map(({ address }) => address),
+    pass: async () => {
+      for (const signer of signers) await signer.pass()
+    },
     close: async () => {
+      ending.abort()
       await store.close()
       journal.close()
     },
   }
+}
+
+function ethereumOf({ ethereum, folder }: SignerConfig, parts: SignerParts): HotWallet[] {
+  if (!ethereum) return []
+  const own = { config: ethereum, key: readKey(folder, 'ethereum'), depositKey: readDepositKey(folder) }
+  return [new EthereumWallet({ ...parts, ...own, keyWatch: new KeyWatch(folder, 'ethereum', parts.now), node: new Node(ethereum.nodes) })]
+}
+
+function bitcoinOf({ bitcoin, folder }: SignerConfig, parts: SignerParts, ending: AbortSignal): HotWallet[] {
+  if (!bitcoin) return []
+  const limits = parts.limits.bitcoin
+  if (!limits) throw new Error(`${join(folder, LIMITS_FILE)}: bitcoin is missing`)
+  const key = readKey(folder, 'bitcoin', bitcoin.chain)
+  return [
+    new BitcoinWallet({
+      ...parts,
+      key,
+      own: limits,
+      keyWatch: new KeyWatch(folder, 'bitcoin', parts.now),
+      outputs: new Outputs(folder),
+      node: new BitcoinNode(bitcoin.nodes, { chain: bitcoin.chain, address: key.address, ending }),
+    }),
+  ]
 }

@@ -1,5 +1,5 @@
 /** Files that are the signer's alone: it refuses to start where anybody else could read or change them. */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const OURS_ALONE = 0o600
@@ -33,6 +33,19 @@ export function makeOwn(path: string, text: string): void {
   } finally {
     closeSync(file)
   }
+  syncFolder(path)
+}
+
+/** Writes a file anew. After a death it is the one before or the new one. */
+export function replaceOwn(path: string, text: string): void {
+  const next = `${path}.new`
+  rmSync(next, { force: true })
+  makeOwn(next, text)
+  renameSync(next, path)
+  syncFolder(path)
+}
+
+function syncFolder(path: string): void {
   const folder = openSync(dirname(path), 'r')
   fsyncSync(folder)
   closeSync(folder)

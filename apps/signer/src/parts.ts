@@ -1,12 +1,8 @@
-/** What all of the signer works with. */
+/** What all of the signer works with, whichever chain it pays on. */
+import type { BitcoinChain } from '@assay/chain/address'
 import type { Logger } from 'pino'
-import type { SignerConfig } from './config.ts'
-import type { DepositKey } from './deposit-key.ts'
 import type { Journal } from './journal.ts'
-import type { SigningKey } from './key.ts'
-import type { KeyWatch } from './key-watch.ts'
 import type { Limits } from './limits.ts'
-import type { Node } from './node.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -25,15 +21,11 @@ export type Step = PaymentStep | `${Exclude<Purpose, 'withdrawal'>}:${PaymentSte
 export const stepOf = (purpose: Purpose, step: PaymentStep): Step => (purpose === 'withdrawal' ? step : `${purpose}:${step}`)
 
 export interface SignerParts {
-  config: Pick<SignerConfig, 'chainId' | 'usdtContract'>
-  key: SigningKey
-  /** Null: deposit addresses are not collected. */
-  depositKey: DepositKey | null
+  /** The chain of Bitcoin's addresses. */
+  bitcoinChain: BitcoinChain
   limits: Limits
   journal: Journal
-  keyWatch: KeyWatch
   store: Store
-  node: Node
   log: Logger
   now(): number
   /** Called after each step. For tests that let it die there. */

@@ -21,9 +21,9 @@ export async function run(log: Logger, at?: SignerParts['at']): Promise<void> {
     await pause()
   }
   if (!open) return
-  log.info({ hot: open.address }, 'the signer is ready')
+  log.info({ hot: open.addresses }, 'the signer is ready')
   while (!ending.signal.aborted) {
-    await open.signer.pass()
+    await open.pass()
     await pause()
   }
   await open.close()

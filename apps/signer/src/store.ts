@@ -1,4 +1,4 @@
-/** All SQL of the signer: a view of what waits, its own tables, and functions that write (migration 0050). */
+/** All SQL of the signer: a view of what waits, its own tables, and functions that write (migrations 0050, 0084, 0119). */
 import pg from 'pg'
 import type { ReadyRow } from './check.ts'
 import type { SignerConfig } from './config.ts'
@@ -10,18 +10,25 @@ const LOCK = 7_050
 /** So many that wait are looked at in one pass. */
 export const READY_TOGETHER = 50
 
+/** Whose payments are meant: a hot wallet, or a deposit address. Ids of chains differ between Ethereum and Bitcoin. */
+export interface Wallet {
+  chainId: string
+  from: string
+}
+
 export interface OpenPayment {
   id: string
   purpose: Purpose
   from: string
   withdrawalId: string | null
-  nonce: number
+  /** Bitcoin has none: null. */
+  nonce: number | null
   currencyId: number
   to: string
   amount: string
   chainAmount: string
   blockHeight: number | null
-  transactions: { id: string; bytes: string; feePerGas: string; ageSeconds: number; isSent: boolean }[]
+  transactions: { id: string; bytes: string; feeRate: string; ageSeconds: number; isSent: boolean }[]
 }
 
 export interface NewPayment {
@@ -29,16 +36,22 @@ export interface NewPayment {
   purpose: Purpose
   chain_id: string
   from: string
-  nonce: number
+  nonce?: number
+  /** What it spends, on Bitcoin. */
+  inputs?: readonly string[]
   currency_id: number
   to: string
   amount: string
   chain_amount: string
   transaction_id: string
   bytes: string
-  fee_per_gas: string
+  /** Wei for a unit of gas, or satoshis for a thousand virtual bytes. */
+  fee_rate: string
   deposits?: readonly string[] | undefined
 }
+
+/** What a payment takes for itself. */
+type Taking = Pick<NewPayment, 'chain_id' | 'from' | 'nonce' | 'inputs'> & { withdrawal: string | null }
 
 /** Coins at a deposit address that were credited and not collected yet. */
 export interface ToCollect {
@@ -96,7 +109,7 @@ export class Store {
   }
 
   /** Payments that are not final, with their transactions, the oldest nonce first. */
-  openPayments(wallet: { chainId: string; from: string }): Promise<OpenPayment[]> {
+  openPayments(wallet: Wallet): Promise<OpenPayment[]> {
     return this.#open('p.from_address = $2', [wallet.chainId, wallet.from])
   }
 
@@ -109,10 +122,10 @@ export class Store {
     const { rows } = await this.#client.query<OpenPayment>(
       `select p.id::text as id, p.purpose, p.from_address as from, p.withdrawal_id::text as "withdrawalId", p.nonce::int as nonce, p.currency_id as "currencyId",
         p.to_address as to, trim_scale(p.amount)::text as amount, p.chain_amount::text as "chainAmount", p.block_height::int as "blockHeight",
-        (select json_agg(json_build_object('id', t.transaction_id, 'bytes', t.bytes, 'feePerGas', t.fee_per_gas::text,
+        (select json_agg(json_build_object('id', t.transaction_id, 'bytes', t.bytes, 'feeRate', t.fee_rate::text,
           'ageSeconds', extract(epoch from now() - t.created_at)::float8, 'isSent', t.sent_at is not null) order by t.number)
           from signer_transaction t where t.payment_id = p.id) as transactions
-      from signer_payment p where p.final_at is null and p.chain = 'ethereum' and p.chain_id = $1 and ${which} order by p.from_address, p.nonce`,
+      from signer_payment p where p.final_at is null and p.chain_id = $1 and ${which} order by p.from_address, p.nonce, p.id`,
       [...values],
     )
     return rows
@@ -144,7 +157,7 @@ export class Store {
     return rows
   }
 
-  async noncesFrom(wallet: { chainId: string; from: string }, nonce: number): Promise<Set<number>> {
+  async noncesFrom(wallet: Wallet, nonce: number): Promise<Set<number>> {
     const { rows } = await this.#client.query<{ nonce: number }>(
       `select nonce::int as nonce from signer_payment where chain = 'ethereum' and chain_id = $1 and from_address = $2 and nonce >= $3`,
       [wallet.chainId, wallet.from, nonce],
@@ -152,14 +165,24 @@ export class Store {
     return new Set(rows.map((row) => row.nonce))
   }
 
-  /** Whether a payment has this nonce already, or this withdrawal has a payment. Stored again, it would be refused. */
-  async isTaken(wallet: { chainId: string; from: string }, { nonce, withdrawal }: { nonce: number; withdrawal: string | null }) {
+  /** Whether a payment has this nonce or one of these inputs already, or this withdrawal has a payment. Stored again, it would be refused. */
+  async isTaken({ chain_id: chainId, from, nonce, inputs, withdrawal }: Taking): Promise<boolean> {
     const { rows } = await this.#client.query<{ taken: boolean }>(
       `select exists (select from signer_payment where withdrawal_id = $4::bigint
-        or (chain = 'ethereum' and chain_id = $1 and from_address = $2 and nonce = $3)) as taken`,
-      [wallet.chainId, wallet.from, nonce, withdrawal],
+        or (chain = 'ethereum' and chain_id = $1 and from_address = $2 and nonce = $3))
+        or exists (select from signer_input where chain_id = $1 and output = any($5)) as taken`,
+      [chainId, from, nonce ?? null, withdrawal, inputs ?? []],
     )
     return rows[0]!.taken
+  }
+
+  /** Those of these outputs that a payment has as inputs. */
+  async inputsAmong(chainId: string, outputs: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.#client.query<{ output: string }>(
+      'select output from signer_input where chain_id = $1 and output = any($2)',
+      [chainId, outputs],
+    )
+    return new Set(rows.map(({ output }) => output))
   }
 
   async note(withdrawal: string, note: string | null): Promise<void> {
@@ -172,7 +195,7 @@ export class Store {
     return rows[0]!.done
   }
 
-  async replace(payment: string, transaction: { transaction_id: string; bytes: string; fee_per_gas: string }): Promise<void> {
+  async replace(payment: string, transaction: { transaction_id: string; bytes: string; fee_rate: string }): Promise<void> {
     await this.#client.query('select signer_replace($1, $2)', [payment, transaction])
   }
 

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeDepositKey } from './deposit-key.ts'
+import { makeDepositKey } from './ethereum/deposit-key.ts'
 import { readKey } from './key.ts'
 import { LIMITS_FILE, type Limits } from './limits.ts'
 import { makeFolder } from './open.ts'
@@ -15,8 +15,10 @@ export { steps, type Step }
 export interface SignerWorld {
   databaseUrl?: string
   socket?: { host: string; database: string; user: string }
-  node: string
-  usdtContract: string | null
+  /** Ethereum's. Left out: it does not pay there. */
+  node?: string
+  usdtContract?: string | null
+  bitcoinNode?: string
 }
 
 export class TestSigner {
@@ -30,7 +32,11 @@ export class TestSigner {
   }
 
   get address(): string {
-    return readKey(this.folder).address
+    return readKey(this.folder, 'ethereum').address
+  }
+
+  get bitcoinAddress(): string {
+    return readKey(this.folder, 'bitcoin', 'regtest').address
   }
 
   limit(change: (limits: Limits) => void): void {
@@ -46,7 +52,7 @@ export class TestSigner {
   }
 
   start(diesAt?: Step): ChildProcess {
-    const { databaseUrl, socket, node, usdtContract } = this.#world
+    const { databaseUrl, socket, node, usdtContract, bitcoinNode } = this.#world
     const started = spawn(process.execPath, [TESTING_MAIN], {
       stdio: ['pipe', process.env['SIGNER_LOG'] ? 'inherit' : 'ignore', 'inherit'],
       env: {
@@ -56,9 +62,9 @@ export class TestSigner {
         LOG_LEVEL: process.env['SIGNER_LOG'] ?? 'silent',
         ...(databaseUrl !== undefined && { SIGNER_DATABASE_URL: databaseUrl }),
         ...(socket && { SIGNER_SOCKET: socket.host, SIGNER_DATABASE: socket.database, SIGNER_USER: socket.user }),
-        ETHEREUM_NODES: node,
-        ETHEREUM_CHAIN_ID: '31337',
-        ...(usdtContract !== null && { ERC20_USDT_CONTRACT: usdtContract }),
+        ...(node !== undefined && { ETHEREUM_NODES: node, ETHEREUM_CHAIN_ID: '31337' }),
+        ...(bitcoinNode !== undefined && { BITCOIN_NODES: bitcoinNode, BITCOIN_CHAIN: 'regtest' }),
+        ...(typeof usdtContract === 'string' && { ERC20_USDT_CONTRACT: usdtContract }),
         ...(diesAt !== undefined && { SIGNER_DIES_AT: diesAt }),
       },
     })

@@ -1,7 +1,10 @@
 /** What addresses hold at one block, as a node says it. What it says is read as strictly as payments are. */
+import { hex } from '@scure/base'
 import { z } from 'zod'
-import { satoshis } from './bitcoin.ts'
-import { NodeFault, type Rpc } from './json-rpc.ts'
+import type { BitcoinChain } from './address.ts'
+import { coins } from './bitcoin.ts'
+import { bitcoinScript } from './derive.ts'
+import type { Rpc } from './json-rpc.ts'
 
 /** The balance of an address, in the smallest unit of the chain. */
 export type Balances = ReadonlyMap<string, bigint>
@@ -35,29 +38,30 @@ export async function ethereumBalances(
 const scan = z.object({
   success: z.literal(true),
   height: z.int().min(0),
-  unspents: z.array(
-    z.object({ desc: z.string().max(500), scriptPubKey: z.string(), amount: z.union([z.string(), z.number()]), height: z.int() }),
-  ),
+  unspents: z.array(z.object({ scriptPubKey: z.string(), amount: coins, height: z.int() })),
 })
 
+/** Addresses that are counted together, and how many confirmations an output must have there. */
+export interface BitcoinGroup {
+  addresses: readonly string[]
+  confirmations: number
+}
+
 /**
- * Of Bitcoin: all that is unspent on the addresses together, and the height that it was read at. Outputs with fewer confirmations do not count. The node
- * goes through all outputs there are, which takes minutes on the main chain.
+ * Of Bitcoin: all that is unspent on each group of addresses, in satoshis, and the height that all of it was read at: what moves between them
+ * counts once. The node goes through all outputs there are, which takes minutes on the main chain.
  */
-export async function bitcoinBalance(
+export async function bitcoinBalances(
   rpc: Rpc,
-  addresses: readonly string[],
-  confirmations: number,
-): Promise<{ height: number; units: bigint }> {
-  const objects = addresses.map((address) => `addr(${address})`)
+  groups: readonly BitcoinGroup[],
+  chain: BitcoinChain,
+): Promise<{ height: number; units: bigint[] }> {
+  const objects = groups.flatMap(({ addresses }) => addresses.map((address) => `addr(${address})`))
   const { height, unspents } = await rpc.ask({ method: 'scantxoutset', params: ['start', objects], answer: scan })
-  const confirmed = height - confirmations + 1
-  const units = unspents
-    .filter((output) => output.height <= confirmed)
-    .reduce((sum, { amount }) => {
-      const own = satoshis(String(amount))
-      if (own === null) throw new NodeFault('unreadable', 'scantxoutset: no number of coins')
-      return sum + own
-    }, 0n)
-  return { height: confirmed, units }
+  const units = groups.map(({ addresses, confirmations }) => {
+    const scripts = new Set(addresses.map((address) => hex.encode(bitcoinScript(address, chain) ?? new Uint8Array())))
+    const own = unspents.filter((output) => scripts.has(output.scriptPubKey) && output.height <= height - confirmations + 1)
+    return own.reduce((sum, { amount }) => sum + amount, 0n)
+  })
+  return { height, units }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Rpc } from './json-rpc.ts'
 import { checkLinks, MovedChain, type Block, type ChainReader, type Payment } from './reader.ts'
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/)
+export const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const height = z
   .int()
   .min(0)
@@ -12,8 +12,8 @@ const SATOSHI_DECIMALS = 8
 /** More coins than there will ever be is a lie. */
 const COINS_MAXIMUM = 21_000_000n * 10n ** BigInt(SATOSHI_DECIMALS)
 
-/** Bitcoin's node writes coins as a JSON number; json-rpc.ts keeps its digits. */
-const coins = z
+/** Bitcoin's node writes coins as a JSON number; json-rpc.ts keeps its digits. Read as satoshis. */
+export const coins = z
   .union([z.string(), z.int()])
   .transform(String)
   .transform((text, context) => {

@@ -7,7 +7,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { createBase58check, hex } from '@scure/base'
 import { HDKey } from '@scure/bip32'
-import { NETWORK, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
+import { Address, NETWORK, OutScript, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { ethereumAddress, tronAddress, type BitcoinChain } from './address.ts'
 import type { ChainId } from './networks.ts'
 
@@ -132,4 +132,13 @@ export function addressOfKey(key: Uint8Array, { chain, bitcoinChain }: Pick<Acco
 export function bitcoinNetwork(chain: BitcoinChain): typeof NETWORK {
   if (chain === 'main') return NETWORK
   return chain === 'test' ? TEST_NETWORK : { ...TEST_NETWORK, bech32: 'bcrt' }
+}
+
+/** Null for an address that nobody can be paid at, such as one of Taproot whose key is no point: its check sum says nothing of that. */
+export function bitcoinScript(address: string, chain: BitcoinChain): Uint8Array | null {
+  try {
+    return OutScript.encode(Address(bitcoinNetwork(chain)).decode(address))
+  } catch {
+    return null
+  }
 }

@@ -31,6 +31,8 @@ export interface RpcOptions {
   timeoutMs: number
   /** More is not read. */
   maximumBytes: number
+  /** Whoever asks goes away before there is an answer. */
+  ending?: AbortSignal
 }
 
 /** A question that a node gets at once; it may refuse more in one request. */
@@ -89,12 +91,13 @@ function parsed(text: string): unknown {
   }
 }
 
-async function post({ url, timeoutMs, maximumBytes }: RpcOptions, body: string): Promise<string> {
+async function post({ url, timeoutMs, maximumBytes, ending }: RpcOptions, body: string): Promise<string> {
   const { username, password, ...rest } = partsOf(url)
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (username !== '') headers['authorization'] = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   try {
-    const response = await fetch(rest.href, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(ending ? [ending] : [])])
+    const response = await fetch(rest.href, { method: 'POST', headers, body, signal, redirect: 'error' })
     // Bitcoin's node says errors of a question with 500 or 404, and JSON that tells them.
     if (response.status === 401 || response.status === 403) throw new NodeFault('refused', `status ${response.status}`)
     return await readBody(response, maximumBytes)

@@ -1,12 +1,12 @@
 /**
  * The signer's own login: it reads the withdrawals that wait for it and the deposits that are to collect, and writes what it has signed, by
- * functions that run with the owner's rights, and can do nothing else (migrations 0050, 0084). Its grants are made again at each start, for a role is no part of a database.
+ * functions that run with the owner's rights, and can do nothing else (migrations 0050, 0084, 0119). Its grants are made again at each start, for a role is no part of a database.
  */
 import pg from 'pg'
 
 export const signerOf = (database: string): string => `${database}_signer`
 
-const READS = ['signer_ready', 'signer_deposit', 'signer_payment', 'signer_transaction', 'currency']
+const READS = ['signer_ready', 'signer_deposit', 'signer_payment', 'signer_transaction', 'signer_input', 'currency']
 const RUNS = [
   'signer_note',
   'signer_sign',

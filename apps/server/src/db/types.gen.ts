@@ -1242,6 +1242,12 @@ export interface SignerHalt {
   reason: string;
 }
 
+export interface SignerInput {
+  chain_id: string;
+  output: string;
+  payment_id: Int8;
+}
+
 export interface SignerPayment {
   amount: Numeric;
   block_height: Int8 | null;
@@ -1256,7 +1262,7 @@ export interface SignerPayment {
   from_address: string;
   id: Generated<Int8>;
   mined_id: string | null;
-  nonce: Int8;
+  nonce: Int8 | null;
   purpose: string;
   to_address: string;
   withdrawal_id: Int8 | null;
@@ -1292,7 +1298,7 @@ export interface SignerReady {
 export interface SignerTransaction {
   bytes: string;
   created_at: Generated<Timestamp>;
-  fee_per_gas: Numeric;
+  fee_rate: Numeric;
   number: number;
   payment_id: Int8;
   sent_at: Timestamp | null;
@@ -1893,6 +1899,7 @@ export interface DB {
   seconds_window: SecondsWindow;
   signer_deposit: SignerDeposit;
   signer_halt: SignerHalt;
+  signer_input: SignerInput;
   signer_payment: SignerPayment;
   signer_ready: SignerReady;
   signer_transaction: SignerTransaction;

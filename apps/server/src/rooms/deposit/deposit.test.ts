@@ -81,7 +81,7 @@ describe.skipIf(!hasAnvil)('a deposit on Ethereum', () => {
         `with p as (insert into signer_payment (purpose, withdrawal_id, chain, chain_id, from_address, nonce, currency_id, to_address, chain_amount,
             amount, final_at)
           values ($1, null, 'ethereum', '31337', $2, (select count(*) from signer_payment), 2, $3, 1, 1, now()) returning id)
-        insert into signer_transaction (payment_id, number, transaction_id, bytes, fee_per_gas) select id, 1, $4, '', 1 from p`,
+        insert into signer_transaction (payment_id, number, transaction_id, bytes, fee_rate) select id, 1, $4, '', 1 from p`,
         [purpose, sender, address, id],
       )
     }

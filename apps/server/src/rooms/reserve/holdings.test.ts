@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Anvil, hasAnvil } from '@assay/chain/testing'
+import { BitcoinNode, regtestAddress } from '@assay/chain/testing-bitcoin'
 import type { ChainConfig } from '../../chain-config.ts'
 import { ownerClient } from '../../db/pool.ts'
 import { createUser } from '../wallet/testing.ts'
@@ -116,6 +117,29 @@ describe.skipIf(!hasAnvil)('what is collected', () => {
     }
     const rows = await heldAt({ ...configOf([node.url]), wallets })
     expect(rows.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([`hot ${HOT}`, `cold ${DEPOSIT}`])
+  })
+})
+
+describe('on Bitcoin', () => {
+  const [hot, deposit] = [regtestAddress(1), regtestAddress(2)]
+
+  it('a deposit counts at its second confirmation, and what is the site’s own at the first: what comes back of a payment is never missing', async () => {
+    const node = await BitcoinNode.start()
+    const user = await createUser(test.database.db)
+    await test.database.pool.query(
+      `insert into deposit_address (user_id, chain, key_print, index, address) values (${user}, 'bitcoin', 'bitcoin print', 0, '${deposit}')`,
+    )
+    const config: ChainConfig = { ...configOf([]), wallets: { bitcoin: [{ kind: 'hot', address: hot }], ethereum: [] } }
+    const held = async () =>
+      (await readAt({ ...config, nodes: { ...config.nodes, bitcoin: [node.url] } })).map(({ kind, balance }) => `${kind} ${balance}`)
+    node.pay(deposit, 5_000_000n)
+    node.pay(hot, 150_000_000n)
+    expect(await held()).toEqual(['hot 1.5', 'deposit 0.05'])
+    node.pay(deposit, 7_000_000n)
+    expect(await held()).toEqual(['hot 1.5', 'deposit 0.05'])
+    node.mine()
+    expect(await held()).toEqual(['hot 1.5', 'deposit 0.12'])
+    await node.stop()
   })
 })
 

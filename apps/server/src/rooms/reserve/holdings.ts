@@ -2,7 +2,7 @@
  * Reads what the site's wallets hold from the nodes of their chains: those that were configured, those of the signer, and the addresses of
  * deposits. On Ethereum all at one block, where a coin that moves between them is at one place: what is under way counts once.
  */
-import { bitcoinBalance, ethereumBalances } from '@assay/chain/balances'
+import { bitcoinBalances, ethereumBalances } from '@assay/chain/balances'
 import { bitcoinReader } from '@assay/chain/bitcoin'
 import { ethereumReader } from '@assay/chain/ethereum'
 import { openRpc, type Rpc } from '@assay/chain/json-rpc'
@@ -76,22 +76,20 @@ async function readEthereum(rpc: Rpc, groups: Groups, { config, now }: HoldingsO
 async function readBitcoin(rpc: Rpc, groups: Groups, { config, now }: HoldingsOptions): Promise<Reading[]> {
   const head = await bitcoinReader(rpc).head()
   if (head.chainId !== config.bitcoinChain) throw new Error(`the node is of chain ${head.chainId}`)
-  const readings: Reading[] = []
-  for (const { network, currencyId, chainDecimals } of coinsOn('bitcoin', config)) {
-    for (const { kind, name, addresses } of groups) {
-      const { height, units } = await bitcoinBalance(rpc, addresses, chains.bitcoin.confirmations)
-      readings.push({
-        currencyId,
-        kind,
-        network,
-        address: name,
-        balance: formatUnits(units, chainDecimals),
-        height: String(height),
-        readAt: new Date(now()),
-      })
-    }
-  }
-  return readings
+  // What is credited has its confirmations. What a payment of the site brings back to its own wallet is there from the first on: so is what it spent gone.
+  const own = groups.map(({ kind, addresses }) => ({ addresses, confirmations: kind === 'deposit' ? chains.bitcoin.confirmations : 1 }))
+  const { height, units } = await bitcoinBalances(rpc, own, config.bitcoinChain)
+  return coinsOn('bitcoin', config).flatMap(({ network, currencyId, chainDecimals }) =>
+    groups.map(({ kind, name }, place) => ({
+      currencyId,
+      kind,
+      network,
+      address: name,
+      balance: formatUnits(units[place]!, chainDecimals),
+      height: String(height),
+      readAt: new Date(now()),
+    })),
+  )
 }
 
 const READERS = { ethereum: readEthereum, bitcoin: readBitcoin }

@@ -149,7 +149,7 @@ describe('by hand', () => {
     done(await pays(0))
     expect(await seen()).toBe(0)
     const payment = { chain: 'tron', chain_id: '1', from: 'T', nonce: 1, currency_id: 3, to: 'T', chain_amount: '1', amount: '1' }
-    const bytes = { transaction_id: 'signed', bytes: '0x', fee_per_gas: '1' }
+    const bytes = { transaction_id: 'signed', bytes: '0x', fee_rate: '1' }
     await expect(owner.query('select signer_sign($1, $2)', [id, { ...payment, ...bytes }])).rejects.toThrow('paid by hand')
     await owner.end()
     done(await pays(0, '0'))

@@ -24,6 +24,8 @@ export const invariants = {
     select w.id, w.status, p.id from withdrawal w left join signer_payment p on p.withdrawal_id = w.id
     where (w.signed_at is not null) <> (p.id is not null)
       or p.amount <> w.arrives or p.to_address <> w.address or p.currency_id <> w.currency_id`,
+  'a payment of Bitcoin has what it spends, and no other has': `
+    select p.id from signer_payment p where (p.chain = 'bitcoin') <> exists (select from signer_input i where i.payment_id = p.id)`,
   'fees go to deposit addresses, and what is collected comes from there and stays with the site': `
     select p.id, p.purpose from signer_payment p
     where (p.purpose = 'gas' and not exists (select from deposit_address a where a.chain = p.chain and a.address = p.to_address))

@@ -35,7 +35,7 @@ export function openWithdrawal(
   const shown = {
     db,
     currencies: market.catalogue.currencies,
-    signed: new Set<ChainId>(chains.nodes.ethereum.length > 0 ? ['ethereum'] : []),
+    signed: new Set<ChainId>((['ethereum', 'bitcoin'] as const).filter((chain) => chains.nodes[chain].length > 0)),
     hasToken: chains.usdtContract !== null,
     isTest: (chain: ChainId) => isTestChain(chain, { ...chains, isSandbox }),
   }

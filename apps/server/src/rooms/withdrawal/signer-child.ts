@@ -43,7 +43,7 @@ export function startSigner(config: Config, given: SignerChild): () => Promise<v
   }
 }
 
-/** What it may know of this process: where the database is by its own login, the node, and its folder. No secret of the server but a sandbox's play key. */
+/** What it may know of this process: where the database is by its own login, the nodes, and its folder. No secret of the server but a sandbox's play key. */
 function environmentOf({ chains, dataDir, databaseUrl, logLevel }: Config, { host, depositKey }: SignerChild): Record<string, string> {
   const own = process.env['SIGNER_DATABASE_URL'] ?? databaseUrl
   return {
@@ -53,6 +53,8 @@ function environmentOf({ chains, dataDir, databaseUrl, logLevel }: Config, { hos
     SIGNER_DATA: process.env['SIGNER_DATA'] ?? join(dataDir, 'signer'),
     SIGNER_PLAY: 'on',
     ...(depositKey !== null && { SIGNER_PLAY_DEPOSIT_KEY: depositKey }),
+    BITCOIN_NODES: chains.nodes.bitcoin.join(','),
+    BITCOIN_CHAIN: chains.bitcoinChain,
     ETHEREUM_NODES: chains.nodes.ethereum.join(','),
     ETHEREUM_CHAIN_ID: chains.ethereumChainId,
     ...(chains.usdtContract !== null && { ERC20_USDT_CONTRACT: chains.usdtContract }),

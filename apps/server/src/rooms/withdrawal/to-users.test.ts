@@ -176,7 +176,7 @@ describe('one that waits', () => {
   it('cannot be signed or called sent or paid, whoever writes', async () => {
     const { id, both } = await waiting()
     await both()
-    const sign = `{"chain":"ethereum","chain_id":"1","from":"a","nonce":1,"currency_id":3,"to":"b","chain_amount":1,"amount":1,"transaction_id":"c","bytes":"","fee_per_gas":1}`
+    const sign = `{"chain":"ethereum","chain_id":"1","from":"a","nonce":1,"currency_id":3,"to":"b","chain_amount":1,"amount":1,"transaction_id":"c","bytes":"","fee_rate":1}`
     for (const change of [
       `select signer_sign(${id}, '${sign}')`,
       `update withdrawal set paid_by = 'ethereum:0x1' where id = ${id}`,

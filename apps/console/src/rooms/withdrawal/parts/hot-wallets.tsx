@@ -47,6 +47,7 @@ export function HotWallets() {
               end: true,
               cell: ({ signed_today: signed, daily_limit: limit }) => `${figureText(signed)}/${figureText(limit)}`,
             },
+            { title: t`Address`, look: 'mono', cell: ({ address }) => address },
             { title: t`Seen`, end: true, cell: ({ at }) => formatRelative(at) },
           ]}
         />

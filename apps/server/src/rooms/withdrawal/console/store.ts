@@ -200,8 +200,9 @@ export async function historyOf(db: Database, { userId, network, address }: With
   return rows[0]!
 }
 
-/** The coin of Ethereum as its chain counts it. */
-const WEI = '1000000000000000000'
+/** How each chain counts its own coin: that of its first network. */
+const DECIMALS = JSON.stringify(Object.fromEntries([...networks].reverse().map(({ chain, coins }) => [chain, coins[0]!.chainDecimals])))
+const ofChain = sql`power(10::numeric, (${DECIMALS}::jsonb ->> s.chain)::int)`
 
 export interface HotRow {
   chain: string
@@ -226,8 +227,8 @@ export async function listHot(db: Database): Promise<HotRow[]> {
       trim_scale(s.ceiling)::text as ceiling, trim_scale(s.daily_limit)::text as "dailyLimit",
       trim_scale(s.signed_today)::text as "signedToday", s.cold_address as "coldAddress", s.at,
       trim_scale(coalesce(p.swept, 0))::text as swept, trim_scale(coalesce(p.collected, 0))::text as collected,
-      trim_scale(round(coalesce(p.cost, 0) / ${WEI}::numeric, 8))::text as cost,
-      trim_scale(round(coalesce(p.cost_collect, 0) / ${WEI}::numeric, 8))::text as "costCollect"
+      trim_scale(round(coalesce(p.cost, 0) / ${ofChain}, 8))::text as cost,
+      trim_scale(round(coalesce(p.cost_collect, 0) / ${ofChain}, 8))::text as "costCollect"
     from signer_wallet s left join lateral (
       select sum(p.amount) filter (where p.purpose = 'sweep' and not p.failed) as swept,
         sum(p.amount) filter (where p.purpose = 'collect' and not p.failed) as collected,

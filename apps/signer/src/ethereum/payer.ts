@@ -1,16 +1,16 @@
-/**
- * Signs the payments of one wallet and follows them, each once. The order is what makes it once: the bytes are in the journal, then in the
- * database, and only then with the network. A death anywhere leaves bytes that are sent again, under a nonce that can be mined once. What was
- * not stored in the database was never sent.
- */
+/** Signs the payments of one wallet of Ethereum and follows them. Each has a nonce, which can be mined once. How each is once stands in payments.ts. */
 import { chains } from '@assay/chain/networks'
-import { coinOfCurrency, ETH, maximum, minimum, type Coin } from './coin.ts'
-import { purposeOf, type Signed } from './journal.ts'
-import type { SigningKey } from './key.ts'
+import { maximum, minimum, type Coin } from '../coin.ts'
+import type { Lack } from '../hot-wallet.ts'
+import type { SignedOnEthereum } from '../journal.ts'
+import type { SigningKey } from '../key.ts'
+import type { Purpose } from '../parts.ts'
+import { Payments } from '../payments.ts'
+import type { OpenPayment } from '../store.ts'
+import { coinOfCurrency, ETH } from './coin.ts'
 import { transferData, type Standing } from './node.ts'
-import { stepOf, type Purpose, type SignerParts } from './parts.ts'
+import type { EthereumParts } from './parts.ts'
 import { sign, type Payment } from './sign.ts'
-import type { OpenPayment } from './store.ts'
 
 export const GWEI = 1_000_000_000n
 export const TIP = 2n * GWEI
@@ -22,8 +22,6 @@ const TOKEN_GAS_MAXIMUM = 150_000n
 const RAISE_PER_MILLE = 1_250n
 const CONFIRMATIONS = chains.ethereum.confirmations
 
-/** What a payment waits for that cannot be paid as it is. */
-export type Lack = 'hot_empty' | 'gas'
 export const isLack = (prepared: Payment | Lack): prepared is Lack => typeof prepared === 'string'
 
 export const costOf = ({ gasLimit, feePerGas }: Payment): bigint => gasLimit * feePerGas
@@ -59,58 +57,50 @@ export interface WatchedKey {
 }
 
 export class Payer {
-  readonly wallet: { chainId: string; from: string }
-  readonly #parts: SignerParts
+  readonly wallet: { chain: 'ethereum'; chainId: string; from: string }
+  readonly #parts: EthereumParts
+  readonly #payments: Payments
   readonly #privateKey: Uint8Array | null
   readonly #feePerGasMaximum: bigint
 
-  constructor(parts: SignerParts, { key, feePerGasMaximumGwei }: { key: SigningKey | WatchedKey; feePerGasMaximumGwei: number }) {
+  constructor(parts: EthereumParts, { key, feePerGasMaximumGwei }: { key: SigningKey | WatchedKey; feePerGasMaximumGwei: number }) {
     this.#parts = parts
     this.#privateKey = key.privateKey
     this.#feePerGasMaximum = BigInt(feePerGasMaximumGwei) * GWEI
-    this.wallet = { chainId: parts.config.chainId, from: key.address }
+    this.wallet = { chain: 'ethereum', chainId: parts.config.chainId, from: key.address }
+    this.#payments = new Payments(parts, { wallet: this.wallet, send: (transaction) => parts.node.send(transaction) })
   }
 
   openPayments(): Promise<OpenPayment[]> {
-    return this.#parts.store.openPayments(this.wallet)
+    return this.#payments.open()
   }
 
   // What was signed before.
 
   /** Answers the wei that the wallet lacks for a higher fee, where one is due. */
   async follow(payment: OpenPayment, standing: Standing): Promise<bigint> {
-    const { node, store, limits, log } = this.#parts
+    const { node, limits, log } = this.#parts
     const { transactions } = payment
+    const nonce = payment.nonce!
     const receipts = await node.receipts(transactions.map(({ id }) => id))
     const index = receipts.findIndex((one) => one !== null)
     const mined = receipts[index]
     if (mined) {
-      await store.sent(payment.id, transactions[index]!.id)
-      this.#at('mined', payment.purpose)
       const confirmations = Math.max(standing.height - mined.height + 1, 1)
       const isFinal = confirmations >= CONFIRMATIONS
-      const progress = {
-        height: mined.height,
-        transaction_id: transactions[index]!.id,
-        confirmations,
-        is_final: isFinal,
-        failed: mined.hasFailed,
-        cost: mined.cost === null ? null : String(mined.cost),
-      }
-      await store.confirmed(payment.id, progress)
-      if (isFinal) this.#at('final', payment.purpose)
+      await this.#payments.mined(payment, { ...mined, transactionId: transactions[index]!.id, confirmations, isFinal })
       return 0n
     }
-    if (payment.blockHeight !== null) await store.confirmed(payment.id, UNMINED)
-    if (standing.nonce > payment.nonce) {
-      log.fatal({ payment: payment.id, nonce: payment.nonce }, 'a nonce was used by a transaction that the signer did not make')
+    await this.#payments.unmined(payment)
+    if (standing.nonce > nonce) {
+      log.fatal({ payment: payment.id, nonce }, 'a nonce was used by a transaction that the signer did not make')
       // The key of deposits is also the offline wallet's.
-      if (payment.purpose !== 'collect') this.#parts.keyWatch.suspect(payment.nonce)
+      if (payment.purpose !== 'collect') this.#parts.keyWatch.suspect(String(nonce))
       await this.#giveUp(payment, standing)
       return 0n
     }
     const last = transactions.at(-1)!
-    await this.#send(payment, last)
+    await this.#payments.send(payment, last)
     return last.isSent && last.ageSeconds >= limits.replace_after_seconds ? this.#replace(payment, standing) : 0n
   }
 
@@ -119,27 +109,20 @@ export class Payer {
    * back. The key of deposits is also the offline wallet's: what it moved itself is not collected, and what comes later is.
    */
   async #giveUp(payment: OpenPayment, { height }: Standing): Promise<void> {
-    const { node, store, keyWatch } = this.#parts
-    if (payment.purpose !== 'collect' && !keyWatch.isAccepted(payment.nonce)) return
-    if ((await node.nonceAt(this.wallet.from, deepOf(height))) <= payment.nonce) return
-    await store.confirmed(payment.id, { ...UNMINED, is_final: true, failed: true })
-  }
-
-  async #send(payment: Pick<OpenPayment, 'id' | 'purpose'>, transaction: { id: string; bytes: string }): Promise<void> {
-    if (!(await this.#parts.node.send(transaction))) return
-    this.#at('sent', payment.purpose)
-    await this.#parts.store.sent(payment.id, transaction.id)
-    this.#at('marked', payment.purpose)
+    const { node, keyWatch } = this.#parts
+    const nonce = payment.nonce!
+    if (payment.purpose !== 'collect' && !keyWatch.isAccepted(String(nonce))) return
+    if ((await node.nonceAt(this.wallet.from, deepOf(height))) > nonce) await this.#payments.giveUp(payment)
   }
 
   /** The same payment under the same nonce for a higher fee, as high as the limits allow. Answers what the wallet lacks for it. */
   async #replace(payment: OpenPayment, { baseFee, balance }: Standing): Promise<bigint> {
-    const { store, journal, now } = this.#parts
+    const { journal, now } = this.#parts
     const last = payment.transactions.at(-1)!
-    const raised = (BigInt(last.feePerGas) * RAISE_PER_MILLE) / 1_000n + 1n
+    const raised = (BigInt(last.feeRate) * RAISE_PER_MILLE) / 1_000n + 1n
     const feePerGas = maximum(raised, baseFee * 2n + TIP)
     if (feePerGas > this.#feePerGasMaximum) return 0n
-    const before = journal.noncesOf(this.wallet).get(payment.nonce)
+    const before = journal.noncesOf(this.wallet).get(payment.nonce!)
     const prepared = before && (await this.#prepareAgain(before, payment, feePerGas))
     if (!prepared) return 0n
     const short = prepared.value + costOf(prepared) - balance
@@ -147,18 +130,16 @@ export class Payer {
     // The tip rises with the fee, or a node keeps the one before.
     const { bytes, transactionId } = this.#sign({ ...prepared, tipPerGas: minimum(feePerGas, maximum(TIP, feePerGas / 2n)) })
     const fee = { fee_per_gas: String(feePerGas), cost: String(costOf(prepared)) }
-    journal.add({ ...before, ...fee, bytes, transaction_id: transactionId, at: now() })
-    await store.replace(payment.id, { transaction_id: transactionId, bytes, fee_per_gas: fee.fee_per_gas })
-    await this.#send(payment, { bytes, id: transactionId })
+    await this.#payments.replace(payment, { ...before, ...fee, bytes, transaction_id: transactionId, at: now() })
     return 0n
   }
 
-  async #prepareAgain(before: Signed, payment: OpenPayment, feePerGas: bigint): Promise<Payment | null> {
+  async #prepareAgain(before: SignedOnEthereum, payment: OpenPayment, feePerGas: bigint): Promise<Payment | null> {
     const coin = coinOfCurrency(payment.currencyId, this.#parts.config.usdtContract)
     const isSame = before.to === payment.to && before.chain_amount === payment.chainAmount && before.currency_id === payment.currencyId
     if (!coin || !isSame) return null
-    const { to, nonce } = payment
-    const prepared = await this.prepare({ coin, to, chainAmount: BigInt(payment.chainAmount), nonce, feePerGas })
+    const { to } = payment
+    const prepared = await this.prepare({ coin, to, chainAmount: BigInt(payment.chainAmount), nonce: before.nonce, feePerGas })
     return isLack(prepared) ? null : prepared
   }
 
@@ -206,12 +187,10 @@ export class Payer {
   }
 
   /** Signs it, and comes back when it is in the journal. */
-  record({ purpose, withdrawal, currencyId, to, amount, chainAmount, prepared, source }: Recorded): Signed {
-    const { journal, now } = this.#parts
+  record({ purpose, withdrawal, currencyId, to, amount, chainAmount, prepared, source }: Recorded): SignedOnEthereum {
     const { bytes, transactionId } = this.#sign(prepared)
-    this.#at('signed', purpose)
-    const signed: Signed = {
-      at: now(),
+    const signed: SignedOnEthereum = {
+      at: this.#parts.now(),
       withdrawal,
       purpose,
       chain_id: this.wallet.chainId,
@@ -227,52 +206,17 @@ export class Payer {
       cost: String(costOf(prepared)),
       ...source,
     }
-    journal.add(signed)
-    this.#at('journaled', purpose)
+    this.#payments.record(signed)
     return signed
   }
 
   /** Stores it, and only then sends it. */
-  async store(signed: Signed): Promise<'mismatch' | null> {
-    const { store, log } = this.#parts
-    const { withdrawal, nonce } = signed
-    // Its nonce was used up while the withdrawal did not wait. The bytes of the journal can no longer pay it.
-    if (await store.isTaken(this.wallet, { nonce, withdrawal })) {
-      log.error({ withdrawal, nonce }, 'another payment has the nonce of what was signed: not stored again')
-      return 'mismatch'
-    }
-    const purpose = purposeOf(signed)
-    if (!(await store.sign(withdrawal, newPayment(signed)))) return null
-    this.#at('stored', purpose)
-    const payment = (await this.openPayments()).find((one) => one.nonce === nonce)
-    if (payment) await this.#send(payment, { bytes: signed.bytes, id: signed.transaction_id })
-    return null
+  store(signed: SignedOnEthereum): Promise<'mismatch' | null> {
+    return this.#payments.store(signed)
   }
 
   #sign(payment: Payment): { bytes: string; transactionId: string } {
     if (this.#privateKey === null) throw new Error('this wallet is only watched')
     return sign(this.#privateKey, payment)
   }
-
-  #at(step: Parameters<typeof stepOf>[1], purpose: Purpose): void {
-    this.#parts.at?.(stepOf(purpose, step))
-  }
 }
-
-const UNMINED = { height: null, transaction_id: null, confirmations: 0, is_final: false, failed: false, cost: null }
-
-const newPayment = (signed: Signed) => ({
-  chain: 'ethereum',
-  purpose: purposeOf(signed),
-  chain_id: signed.chain_id,
-  from: signed.from,
-  nonce: signed.nonce,
-  currency_id: signed.currency_id,
-  to: signed.to,
-  amount: signed.amount,
-  chain_amount: signed.chain_amount,
-  transaction_id: signed.transaction_id,
-  bytes: signed.bytes,
-  fee_per_gas: signed.fee_per_gas,
-  deposits: signed.deposits,
-})

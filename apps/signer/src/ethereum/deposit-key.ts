@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path'
 import { addressOfKey, HIGHEST_INDEX, readPrivateAccountKey } from '@assay/chain/derive'
-import type { SigningKey } from './key.ts'
-import { makeOwn, readOwn } from './own-files.ts'
+import type { SigningKey } from '../key.ts'
+import { makeOwn, readOwn } from '../own-files.ts'
 
 export const DEPOSIT_KEY_FILE = 'deposit-ethereum.key'
 /** Addresses are its children 0/index. */
@@ -39,7 +39,7 @@ export function readDepositKey(folder: string): DepositKey | null {
       if (!Number.isInteger(index) || index < 0 || index > HIGHEST_INDEX) return null
       const { privateKey, publicKey } = branch.deriveChild(index)
       if (!privateKey || !publicKey) throw new Error('no key at this place')
-      return { privateKey, address: addressOfKey(publicKey, of) }
+      return { privateKey, publicKey, address: addressOfKey(publicKey, of) }
     },
   }
 }

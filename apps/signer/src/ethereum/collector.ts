@@ -5,15 +5,17 @@
  */
 import { NodeFault } from '@assay/chain/json-rpc'
 import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
-import { coinOfCurrency, ETH, inLedger, wei } from './coin.ts'
+import { inLedger } from '../coin.ts'
+import type { CollectLimits } from '../limits.ts'
+import type { SigningKey } from '../key.ts'
+import { stepOf, type Purpose } from '../parts.ts'
+import { COLLECT_TOGETHER, type CollectPlace, type OpenPayment, type ToCollect } from '../store.ts'
+import { coinOfCurrency, ETH, wei } from './coin.ts'
 import type { DepositKey } from './deposit-key.ts'
-import type { SigningKey } from './key.ts'
-import type { CollectLimits } from './limits.ts'
 import type { Standing } from './node.ts'
-import { stepOf, type Purpose, type SignerParts } from './parts.ts'
+import type { EthereumParts } from './parts.ts'
 import { costOf, deepOf, GWEI, isLack, Payer, TIP, type WatchedKey } from './payer.ts'
 import type { Payment } from './sign.ts'
-import { COLLECT_TOGETHER, type CollectPlace, type OpenPayment, type ToCollect } from './store.ts'
 
 /**
  * How long it rests after all that there is was looked at, and after a look that took long: addresses with less than is worth a fee may become
@@ -49,14 +51,14 @@ interface Source {
 }
 
 export class Collector {
-  readonly #parts: SignerParts
+  readonly #parts: EthereumParts
   readonly #hot: Payer
   #after = START
   #restsUntilMs = 0
   #saysOthersAtMs = 0
   readonly #aloneUntilMs = new Map<string, number>()
 
-  constructor(parts: SignerParts, hot: Payer) {
+  constructor(parts: EthereumParts, hot: Payer) {
     this.#parts = parts
     this.#hot = hot
   }
@@ -129,7 +131,7 @@ export class Collector {
   async #follow({ payment, depositKey, limits }: { payment: OpenPayment; depositKey: DepositKey; limits: CollectLimits }): Promise<void> {
     const { journal, node, config } = this.#parts
     const address = payment.from
-    const signed = journal.noncesOf({ chainId: config.chainId, from: address }).get(payment.nonce)
+    const signed = journal.noncesOf({ chainId: config.chainId, from: address }).get(payment.nonce!)
     const key = signed?.index === undefined || signed.to !== this.#parts.key.address ? null : depositKey.keyAt(signed.index)
     const payer = this.#payerOf(key?.address === address ? key : { address, privateKey: null }, limits)
     const short = await payer.follow(payment, await node.standing(address))

@@ -1,0 +1,133 @@
+/** What the signer asks of a node of Bitcoin, which needs no wallet and no index for it. Answers are input from outside and read strictly. */
+import type { BitcoinChain } from '@assay/chain/address'
+import { coins, hash } from '@assay/chain/bitcoin'
+import { NodeFault, openRpc, type Rpc } from '@assay/chain/json-rpc'
+import { chains } from '@assay/chain/networks'
+import { z } from 'zod'
+import type { Output, OutputPlace } from './output.ts'
+
+const TIMEOUT_MS = 8_000
+/** The node goes through all outputs there are. */
+const SCAN_TIMEOUT_MS = 600_000
+const MAXIMUM_BYTES = 20_000_000
+/** Within so many blocks a payment should be in one. */
+const FEE_BLOCKS = 3
+/** Where what comes back to the hot wallet stands in each transaction of the signer. It is spent no sooner than the payment is final. */
+export const CHANGE_PLACE = 1
+
+const count = z.int().min(0)
+const chainInfo = z.object({
+  chain: z.string().max(20),
+  blocks: count,
+  bestblockhash: hash,
+  initialblockdownload: z.boolean().default(false),
+})
+const unspent = z.object({ confirmations: count, value: coins }).nullable()
+const estimate = z.object({ feerate: coins.optional() })
+const scan = z.object({
+  success: z.literal(true),
+  height: count,
+  unspents: z.array(z.object({ txid: hash, vout: count, amount: coins, height: count })),
+})
+
+/** An output that is there and unspent. */
+export interface Unspent {
+  /** 0: no block has it yet. */
+  confirmations: number
+  value: bigint
+}
+
+/** A node at one look: all questions of the look go to it. */
+export class View {
+  readonly height: number
+  readonly blockHash: string
+  readonly #rpc: Rpc
+
+  constructor(rpc: Rpc, { blocks, bestblockhash }: z.output<typeof chainInfo>) {
+    this.#rpc = rpc
+    this.height = blocks
+    this.blockHash = bestblockhash
+  }
+
+  /** Null for what is not there, or spent: by a block, or with the pool also by what waits for one. */
+  unspent(outputs: readonly OutputPlace[], { withPool }: { withPool: boolean }): Promise<(Unspent | null)[]> {
+    return this.#rpc.askAll(outputs.map(({ id, place }) => ({ method: 'gettxout', params: [id, place, withPool], answer: unspent })))
+  }
+
+  /** Satoshis for a thousand virtual bytes. Null where the node has seen too little to say. */
+  async feeRate(): Promise<bigint | null> {
+    const { feerate } = await this.#rpc.ask({ method: 'estimatesmartfee', params: [FEE_BLOCKS], answer: estimate })
+    return feerate ?? null
+  }
+}
+
+export class BitcoinNode {
+  readonly #rpcs: readonly { quick: Rpc; slow: Rpc }[]
+  readonly #chain: BitcoinChain
+  readonly #address: string
+  #highest = 0
+
+  constructor(urls: readonly string[], { chain, address, ending }: { chain: BitcoinChain; address: string; ending: AbortSignal }) {
+    const open = (url: string, timeoutMs: number) => openRpc({ url, timeoutMs, maximumBytes: MAXIMUM_BYTES, ending })
+    this.#rpcs = urls.map((url) => ({ quick: open(url, TIMEOUT_MS), slow: open(url, SCAN_TIMEOUT_MS) }))
+    this.#chain = chain
+    this.#address = address
+  }
+
+  /** By the first node that answers, is of the chain, and has all blocks that one had before. */
+  view(): Promise<View> {
+    return this.#first(async ({ quick }) => {
+      const info = await quick.ask({ method: 'getblockchaininfo', params: [], answer: chainInfo })
+      if (info.chain !== this.#chain) throw new NodeFault('refused', `the node is of chain ${info.chain}`)
+      if (info.initialblockdownload || info.blocks < this.#highest) throw new NodeFault('refused', `the node is behind, at ${info.blocks}`)
+      this.#highest = info.blocks
+      return new View(quick, info)
+    })
+  }
+
+  /** All that is unspent on the hot wallet's address and has its confirmations: a block that is replaced takes nothing of it away. */
+  async scan(): Promise<Output[]> {
+    const question = { method: 'scantxoutset', params: ['start', [`addr(${this.#address})`]], answer: scan }
+    const { unspents, height } = await this.#first(({ slow }) => slow.ask(question))
+    const settled = unspents.filter((output) => height - output.height + 1 >= chains.bitcoin.confirmations)
+    return settled.map(({ txid, vout, amount }) => ({ id: txid, place: vout, value: amount }))
+  }
+
+  async #first<Answer>(ask: (rpc: { quick: Rpc; slow: Rpc }) => Promise<Answer>): Promise<Answer> {
+    let last: unknown
+    for (const rpc of this.#rpcs) {
+      try {
+        return await ask(rpc)
+      } catch (error) {
+        if (!(error instanceof NodeFault)) throw error
+        last = error
+      }
+    }
+    throw last
+  }
+
+  /** Gives the bytes to every node. True where at least one has them, in its pool or in a block. */
+  async send({ bytes, id }: { bytes: string; id: string }): Promise<boolean> {
+    const sent = await Promise.all(this.#rpcs.map(({ quick }) => this.#sendTo(quick, { bytes, id })))
+    return sent.includes(true)
+  }
+
+  async #sendTo(rpc: Rpc, { bytes, id }: { bytes: string; id: string }): Promise<boolean> {
+    try {
+      return (await rpc.ask({ method: 'sendrawtransaction', params: [bytes], answer: hash })) === id
+    } catch (error) {
+      if (!(error instanceof NodeFault)) throw error
+      return error.trouble === 'refused' && this.#knows(rpc, id)
+    }
+  }
+
+  /** What it refuses because it has it already, whatever words it has for that. */
+  async #knows(rpc: Rpc, id: string): Promise<boolean> {
+    try {
+      return (await rpc.ask({ method: 'gettxout', params: [id, CHANGE_PLACE, true], answer: unspent })) !== null
+    } catch (error) {
+      if (!(error instanceof NodeFault)) throw error
+      return false
+    }
+  }
+}

@@ -1,0 +1,190 @@
+/**
+ * The hot wallet of Bitcoin: which outputs it has, which of them are free, and what the signer asks of this chain. Spent is only what has all its
+ * confirmations, what comes back of own payments too: no payment hangs on another that a block may still lose or that may be replaced.
+ */
+import { checkAddress } from '@assay/chain/address'
+import { bitcoinScript } from '@assay/chain/derive'
+import { NodeFault } from '@assay/chain/json-rpc'
+import { chains, coinOn, networkOf } from '@assay/chain/networks'
+import type { Coin } from '../coin.ts'
+import type { HotWallet, Lack, Order } from '../hot-wallet.ts'
+import type { Signed } from '../journal.ts'
+import { choose, costOfInput, DUST, sumOf } from './choose.ts'
+import { Gone } from './gone.ts'
+import type { View } from './node.ts'
+import { outputName, type Output } from './output.ts'
+import type { BitcoinParts } from './parts.ts'
+import { BitcoinPayer, changeOf, PER_VBYTE } from './payer.ts'
+
+const SCAN_EVERY_MS = 300_000
+const CONFIRMATIONS = chains.bitcoin.confirmations
+const NETWORK = 'bitcoin'
+const BTC = networkOf(NETWORK)!.coins[0]!.currencyId
+
+export class BitcoinWallet implements HotWallet {
+  readonly chain = 'bitcoin'
+  readonly haltReason = 'output'
+  readonly chainId: string
+  readonly networks = [NETWORK]
+  readonly address: string
+  readonly coldAddress: string | null
+  readonly #parts: BitcoinParts
+  readonly #payer: BitcoinPayer
+  readonly #gone = new Gone()
+  /** As it was last looked at. */
+  #view!: View
+  #lookedAt = { block: '', version: -1 }
+  /** By name, how many confirmations each known output has. What is not in it is not there. */
+  #confirmations = new Map<string, number>()
+  #scan: { isRunning: boolean; atMs: number } = { isRunning: false, atMs: 0 }
+
+  constructor(parts: BitcoinParts) {
+    const { own, bitcoinChain, key } = parts
+    this.#parts = parts
+    this.chainId = bitcoinChain
+    this.address = key.address
+    this.coldAddress = own.cold_address
+    if (own.cold_address !== null) {
+      const read = checkAddress('bitcoin', own.cold_address, bitcoinChain)
+      if (!read.ok || bitcoinScript(read.address, bitcoinChain) === null)
+        throw new Error('limits: bitcoin.cold_address is no address of this chain')
+    }
+    this.#payer = new BitcoinPayer(parts, this.#gone)
+  }
+
+  get halted(): string | null {
+    const marks = this.#parts.keyWatch.halted
+    return marks && `output ${marks.join(', ')} was spent by a transaction that the signer did not make`
+  }
+
+  coinOf(currencyId: number, network: string): Coin | null {
+    const terms = network === NETWORK ? coinOn(networkOf(network)!, currencyId) : null
+    return terms && { currencyId, decimals: terms.chainDecimals, token: null }
+  }
+
+  async look(): Promise<'signs' | 'waits' | 'halted'> {
+    const { node, keyWatch, outputs } = this.#parts
+    const view = await node.view()
+    this.#view = view
+    if (keyWatch.halted !== null) return 'halted'
+    this.#scanWhereDue()
+    this.#gone.begin()
+    for (const payment of await this.#payer.payments.open()) await this.#payer.follow(payment, view)
+    await this.#lookAtOutputs()
+    const goesOn = await keyWatch.mayGoOn((mark) => this.#gone.isDeep(mark, view.height))
+    return goesOn && outputs.isRead ? 'signs' : 'waits'
+  }
+
+  /** Takes minutes on the main chain, so nothing waits for it. What it finds the node is asked about again before it is spent. */
+  #scanWhereDue(): void {
+    const { node, outputs, own, now, log } = this.#parts
+    if (this.#scan.isRunning || now() < this.#scan.atMs) return
+    this.#scan.isRunning = true
+    const take = (found: Output[]): void => {
+      const worth = found.filter(({ value }) => value > costOfInput(BigInt(own.fee_per_vbyte_maximum) * PER_VBYTE))
+      outputs.add(worth.sort((left, right) => Number(right.value - left.value)))
+      this.#scan = { isRunning: false, atMs: now() + SCAN_EVERY_MS }
+    }
+    const failed = (error: unknown): void => {
+      if (!(error instanceof NodeFault)) throw error
+      log.warn({ err: error }, 'the node did not say what the hot wallet of Bitcoin has')
+      this.#scan = { isRunning: false, atMs: now() }
+    }
+    void node.scan().then(take, failed)
+  }
+
+  /** Where a block came or an output: what is spent is known no more, and what others spent is said. */
+  async #lookAtOutputs(): Promise<void> {
+    const { outputs, keyWatch, journal } = this.#parts
+    const known = outputs.all
+    const { blockHash, height } = this.#view
+    const { version } = outputs
+    if (this.#lookedAt.block !== blockHash || this.#lookedAt.version !== version) {
+      const found = await this.#view.unspent(known, { withPool: false })
+      this.#confirmations = new Map(known.flatMap((one, index) => (found[index] ? [[outputName(one), found[index].confirmations]] : [])))
+      this.#lookedAt = { block: blockHash, version }
+    }
+    const stored = await this.#stored(known)
+    const isOurs = (one: Output) => journal.spending(one).some(({ mayBeSent }) => mayBeSent)
+    for (const one of known) {
+      const name = outputName(one)
+      if (this.#confirmations.has(name) || (stored.has(name) && !isOurs(one))) continue
+      if (isOurs(one) || keyWatch.isAccepted(name)) outputs.remove([one])
+      else {
+        this.#gone.say(name, height)
+        keyWatch.suspect(name)
+      }
+    }
+  }
+
+  #stored(known: readonly Output[]): Promise<Set<string>> {
+    return this.#parts.store.inputsAmong(this.chainId, known.map(outputName))
+  }
+
+  /**
+   * Those that no other payment may spend. Taken is what a payment in the database has; what the network may have been given, by the journal,
+   * whatever the database says; and what was signed for a withdrawal that waits, since it gets the same bytes again. Free is the rest: what was
+   * signed for a withdrawal that was cancelled at that very moment was never sent.
+   */
+  async #free(): Promise<Output[]> {
+    const { outputs, journal, store } = this.#parts
+    const known = outputs.all
+    const stored = await this.#stored(known)
+    const waiting = new Set(await store.readyIds(this.networks))
+    return known.filter(
+      (one) =>
+        !stored.has(outputName(one)) &&
+        journal
+          .spending(one)
+          .every(({ signed, mayBeSent }) => !mayBeSent && (signed.withdrawal === null || !waiting.has(signed.withdrawal))),
+    )
+  }
+
+  #isConfirmed(output: Output): boolean {
+    return (this.#confirmations.get(outputName(output)) ?? 0) >= CONFIRMATIONS
+  }
+
+  async pay(order: Order): Promise<Lack | 'mismatch' | null> {
+    const { outputs, bitcoinChain, log } = this.#parts
+    const script = bitcoinScript(order.to, bitcoinChain)
+    if (!script || order.chainAmount < DUST) return 'mismatch'
+    const needed = this.#payer.neededFor(order.chainAmount, script.length)
+    const inputs = choose(
+      (await this.#free()).filter((one) => this.#isConfirmed(one)),
+      needed,
+    )
+    if (!inputs) return (await this.#balance()) >= needed(1) ? 'change' : 'hot_empty'
+    const there = await this.#view.unspent(inputs, { withPool: true })
+    if (inputs.some(({ value }, index) => there[index]?.value !== value)) {
+      log.error({ inputs: inputs.map(outputName) }, 'something that the signer did not make spends what it was about to spend')
+      return 'hot_empty'
+    }
+    const rate = await this.#payer.wantedRate(this.#view)
+    return this.#payer.payments.store(this.#payer.record(order, { inputs, rate, outputs: outputs.all.length }))
+  }
+
+  payAgain(before: Signed): Promise<'mismatch' | null> {
+    return 'inputs' in before ? this.#payer.payments.store(before) : Promise.resolve('mismatch')
+  }
+
+  /** What is free, and what comes back of payments under way. */
+  async #balance(): Promise<bigint> {
+    const { journal } = this.#parts
+    const all = new Map((await this.#free()).map((one) => [outputName(one), one]))
+    for (const { transactions } of await this.#payer.payments.open()) {
+      const signed = journal.onBitcoin(transactions.at(-1)!.id)
+      for (const one of signed ? changeOf(signed) : []) all.set(outputName(one), one)
+    }
+    return sumOf([...all.values()])
+  }
+
+  async balances(): Promise<{ coin: Coin; balance: bigint }[]> {
+    const coin = this.coinOf(BTC, NETWORK)
+    const isLimited = this.#parts.limits.coins[String(BTC)] !== undefined
+    return coin && isLimited ? [{ coin, balance: await this.#balance() }] : []
+  }
+
+  async isIdle(): Promise<boolean> {
+    return (await this.#payer.payments.open()).length === 0
+  }
+}
