@@ -95,7 +95,7 @@ export const calls = room({
     access: 'guest',
     rate: 'read',
     reads: true,
-    sharedMs: 250,
+    sharedMs: 1_000,
     input: z.strictObject({}),
     output: z.object({
       currencies: z.array(

@@ -1,7 +1,10 @@
 /** Makes pairs known that are new in the database: after the decision, and by a chore where this process has missed it. */
+import { callOf } from '@assay/contract'
 import type { Database } from '../../db/pool.ts'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import { listTokenPairs, type Market } from '../market/door.ts'
+
+const LIST_SHARED_MS = callOf('market.currencies').sharedMs!
 
 interface TakingUp {
   db: Database
@@ -19,7 +22,8 @@ export function tokenPairsTakenUp({ db, market, desk, publish }: TakingUp): () =
     if (fresh.length === 0) return
     await desk.loadNewPairs()
     for (const pair of fresh) await market.addTokenPair(pair)
-    publish()
+    // Whoever asks before gets the list of before.
+    setTimeout(publish, LIST_SHARED_MS).unref()
   }
   let last: Promise<void> = Promise.resolve()
   return () => {
