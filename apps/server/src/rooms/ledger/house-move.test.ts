@@ -342,6 +342,16 @@ describe('with real money, the treasury', () => {
     expect(await books.propose(fill('1'))).toMatchObject({ message: {} })
   })
 
+  it('is known to a desk that has just started', async () => {
+    await givenFree(CONVERT, 100)
+    await books.restart()
+    for (const wish of [takenOut, costs]) {
+      const proposal = await books.proposed(wish)
+      await books.decide(proposal, { who: 0, decision: 'withdrawn' })
+      await books.restart()
+    }
+  })
+
   it('is not compared for play money', async () => {
     expect(await books.move(paidIn)).toMatchObject({ message: {} })
     expect(await books.call('house', {})).toMatchObject({ message: { treasury: [{ currency_name: 'USDT', held: null, is_read: true }] } })

@@ -34,7 +34,10 @@ export async function proposeMove(
   const [fromName, toName] = [names.get(from)!, names.get(to)!]
   const move: HouseMove = { reason, from, fromName, to, toName, currencyId, currency, amount: formatUnits(units, scale) }
   // It is asked again at its turn. Whoever proposes learns of it while the form is still open.
-  await submit(services, move, { accounts: [from], run: (turn, free) => requireMovable(services, move, { turn, free }) })
+  await submit(services, move, {
+    accounts: [from, firstStop(from, to)],
+    run: (turn, free) => requireMovable(services, move, { turn, free }),
+  })
   const subject = `house:${from}-${to}:${currencyId}`
   const proposal = await transact(services.db, (tx) => propose(tx, { kind: KIND, subject, terms: termsOf(move), note, operatorId }))
   return { id: proposal.id, terms_hash: proposal.termsHash }
