@@ -31,16 +31,18 @@ function wrongTerms(product: store.NewProduct): Record<string, FieldCode> {
     ...(units(product.userMaximum) < units(product.minimum) && { user_maximum: 'field_too_small' }),
     ...(units(product.totalMaximum) < units(product.userMaximum) && { total_maximum: 'field_too_small' }),
     ...(units(product.penaltyCap) > units('1') && { penalty_cap: 'field_too_large' }),
-    ...(closesMs !== null && closesMs <= (opensMs ?? Date.now()) && { closes_at: 'field_too_small' }),
+    ...(closesMs !== null && closesMs <= Math.max(opensMs ?? 0, Date.now()) && { closes_at: 'field_too_small' }),
   }
 }
 
 /**
- * Refuses `parameter_error` for terms that contradict each other, `mining_rate_high` above 1 % a day, and `mining_terms_wrong` where the
- * smallest amount would yield nothing.
+ * Refuses `currency_unknown` for a token of a sale, `parameter_error` for terms that contradict each other, `mining_rate_high` above 1 % a
+ * day, and `mining_terms_wrong` where the smallest amount would yield nothing.
  */
 export function checkProduct({ currencies }: Pick<MiningServices, 'currencies'>, product: store.NewProduct): void {
-  const { scale } = knownCurrency({ currencies }, String(product.currencyId))
+  const { scale, soldAt } = knownCurrency({ currencies }, String(product.currencyId))
+  // A token that was sold here is not staked (docs/decisions/0063).
+  if (soldAt) refuse('currency_unknown', { fields: { currency_id: 'currency_unknown' } })
   for (const field of ['minimum', 'userMaximum', 'totalMaximum'] as const) unitsTyped(product[field], FIELDS[field], scale)
   const fields = wrongTerms(product)
   if (Object.keys(fields).length > 0) refuse('parameter_error', { fields })

@@ -1,7 +1,8 @@
 /** What operators do with products, and what stands of it in the log. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOf, CHANGE } from '../../../ledger/accounts.ts'
-import { USDT } from '../../wallet/testing.ts'
+import { caller, USDT } from '../../wallet/testing.ts'
+import { miningHandlers } from '../handlers.ts'
 import { startMining, type MiningTest } from '../../../testing-mining.ts'
 
 let test: MiningTest
@@ -16,9 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.end())
 
+const operatorOf = (id: number) => ({ id: '1', operatorId: id, name: 'One', roles: ['treasury' as const], until: new Date() })
+
 type Answered = Promise<{ message?: unknown; refused?: string }>
 const operate = (name: string, fields: Record<string, unknown>, by = operatorId): Answered =>
-  test.call(name, fields, { operator: { id: '1', operatorId: by, name: 'One', roles: ['treasury'], until: new Date() } })
+  test.call(name, fields, { operator: operatorOf(by) })
 const log = async (id: string) => {
   const found = await test.database.pool.query<{ action: string; detail: string }>(
     'select action, detail from operator_log where subject = $1 order by number',
@@ -196,12 +199,20 @@ it.each([
   [{ total_maximum: '4999' }, 'total_maximum', 'field_too_small'],
   [{ penalty_cap: '1.01' }, 'penalty_cap', 'field_too_large'],
   [{ closes_at: '2020-01-01T00:00:00Z' }, 'closes_at', 'field_too_small'],
+  [{ opens_at: '2019-12-01T00:00:00Z', closes_at: '2020-01-01T00:00:00Z' }, 'closes_at', 'field_too_small'],
   [{ minimum: '0.00000000000000000001' }, 'minimum', 'field_decimals'],
 ])('refuses terms that contradict each other, by the field: %j', async (change, field, code) => {
   expect(await operate('proposeProduct', { ...terms, ...change, note: 'a typo' })).toMatchObject({
     refused: 'parameter_error',
     fields: { [field]: code },
   })
+})
+
+it('is not offered in a token that was sold here', async () => {
+  const token = { id: 1001, name: 'FRN', kind: 'crypto' as const, scale: 8, soldAt: {} }
+  const call = caller('mining', miningHandlers({ ...test.services, currencies: [...test.services.currencies, token] }))
+  const fields = { ...terms, currency_id: '1001', note: 'a typo' }
+  expect(await call('proposeProduct', fields, { operator: operatorOf(operatorId) })).toMatchObject({ refused: 'currency_unknown' })
 })
 
 it('refuses what would pay nothing, and leaves no entry in the log', async () => {
