@@ -239,7 +239,7 @@ test('a sold token gets its pair from two operators, opens when it was said to, 
   await expect(form.getByRole('button', { name: 'Buy QLL' })).toBeDisabled()
   const trade = { currency_id: quill.currency_id, legal_id: '3' } as const
   await expect(seller.call('spot.placeOrder', { ...trade, type: 'sell', amount: '100', target_price: '0.25' })).rejects.toThrow(
-    'pair_halted',
+    'market_closed',
   )
   await expect(form.getByRole('button', { name: 'Buy QLL' })).toBeEnabled({ timeout: 90_000 })
   await form.getByRole('group', { name: 'Side' }).getByText('Sell', { exact: true }).click()

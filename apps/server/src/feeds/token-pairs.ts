@@ -4,7 +4,7 @@
  */
 import { addCandle, candleColumns, DAY_MS, MINUTE_MS, type CandleColumns } from '@assay/engine/market'
 import { langs, type Text } from '@assay/contract/wire'
-import { formatUnits } from '@assay/money'
+import { divCeil, formatUnits, powerOfTen } from '@assay/money'
 import { currencyOf, type Currency } from './currencies.ts'
 import type { Feed, MarketStatus, Past, Tick } from './feed.ts'
 import type { Instrument } from './instruments.ts'
@@ -20,7 +20,9 @@ export interface TokenPair {
   listedMs: number
   /** Before, nothing is traded. */
   opensMs: number
-  /** The price of the token's sale first. In the order of time, never empty. */
+  /** The index that it began with: the price of its sale. */
+  firstTicks: number
+  /** The last of those after it, in the order of time. */
   indices: OwnIndex[]
 }
 
@@ -32,11 +34,11 @@ export interface PairScales {
 
 const SCALE_MAXIMUM = 8
 
-/** A tick is a thousandth of the price or less, a lot is worth a tenth of a USDT or less, as far as a fill is whole in the ledger. */
+/** A tick is a thousandth of the price or less, a lot is worth a thousandth of a USDT or less, as far as a fill is whole in the ledger. */
 export function scalesAt(price: number): PairScales {
   const decimalsFor = (least: number): number => Math.min(SCALE_MAXIMUM, Math.max(0, Math.ceil(Math.log10(least))))
   const priceDecimals = decimalsFor(1_000 / price)
-  return { priceDecimals, amountDecimals: Math.min(SCALE_MAXIMUM - priceDecimals, decimalsFor(price * 10)) }
+  return { priceDecimals, amountDecimals: Math.min(SCALE_MAXIMUM - priceDecimals, decimalsFor(price * 1_000)) }
 }
 
 export interface TokenPairTerms extends PairScales {
@@ -44,11 +46,20 @@ export interface TokenPairTerms extends PairScales {
   tokenId: number
   code: string
   name: string
+  /** Its first index. */
+  firstTicks: number
 }
 
-export const MINIMUM_NOTIONAL = '5'
+const MINIMUM_NOTIONAL = '5'
 
-export function tokenInstrument({ tokenId, code, name, priceDecimals, amountDecimals }: TokenPairTerms): Instrument {
+/** The smallest order is worth a USDT by its first index, the largest a million of them. */
+function minimumAmount({ firstTicks, priceDecimals, amountDecimals }: TokenPairTerms): string {
+  const lots = divCeil(powerOfTen(priceDecimals + amountDecimals), BigInt(firstTicks))
+  return formatUnits(lots, amountDecimals)
+}
+
+export function tokenInstrument(terms: TokenPairTerms): Instrument {
+  const { tokenId, code, name, priceDecimals, amountDecimals } = terms
   const names = Object.fromEntries(langs.map((lang) => [lang, name])) as Text
   const lot = formatUnits(1n, amountDecimals)
   const base: Currency = { id: tokenId, code, kind: 'crypto', scale: SCALE_MAXIMUM, names }
@@ -61,7 +72,7 @@ export function tokenInstrument({ tokenId, code, name, priceDecimals, amountDeci
     hours: 'always',
     priceDecimals,
     amountDecimals,
-    minimumAmount: lot,
+    minimumAmount: minimumAmount(terms),
     minimumNotional: MINIMUM_NOTIONAL,
     lotSize: lot,
     amountStep: lot,
@@ -72,6 +83,9 @@ export function tokenInstrument({ tokenId, code, name, priceDecimals, amountDeci
     names,
   }
 }
+
+/** As many changes of an index as two days can have: nobody asks for what a token was worth before. */
+export const INDICES_KEPT = (2 * DAY_MS) / MINUTE_MS
 
 /** All pairs of tokens, by symbol. */
 export class TokenPairs {
@@ -96,22 +110,23 @@ export class TokenPairs {
   take(symbol: string, index: OwnIndex): void {
     const { indices } = this.#pairs.get(symbol)!
     indices.push(index)
-    // Days back is as far as anybody asks.
-    if (indices.length > 2 * KEPT) indices.splice(0, indices.length - KEPT)
+    if (indices.length > 2 * INDICES_KEPT) indices.splice(0, indices.length - INDICES_KEPT)
   }
 }
 
-const KEPT = (2 * DAY_MS) / MINUTE_MS
+const ticksAt = ({ firstTicks, indices }: TokenPair, atMs: number): number =>
+  indices.findLast(({ minuteMs }) => minuteMs <= atMs)?.ticks ?? firstTicks
 
-function tickAt({ instrument, listedMs, indices }: TokenPair, atMs: number): Tick {
-  const index = indices.findLast(({ minuteMs }) => minuteMs <= atMs) ?? indices[0]!
+function tickAt(pair: TokenPair, atMs: number): Tick {
+  const { instrument, listedMs } = pair
+  const ticks = ticksAt(pair, atMs)
   const timeMs = Math.max(listedMs, atMs - (atMs % MINUTE_MS))
   return {
     symbol: instrument.symbol,
     seq: Math.floor(timeMs / MINUTE_MS) - Math.floor(listedMs / MINUTE_MS),
     timeMs,
-    bid: index.ticks,
-    ask: index.ticks,
+    bid: ticks,
+    ask: ticks,
     sources: ['own trades'],
     ageMs: 0,
     canTrigger: true,
@@ -122,9 +137,9 @@ const statusAt = ({ opensMs }: TokenPair, atMs: number): MarketStatus =>
   atMs < opensMs ? { state: 'closed', nextChangeMs: opensMs } : { state: 'open', nextChangeMs: null }
 
 /** One candle, of the minute in which it was listed. */
-function pastOf({ listedMs, indices }: TokenPair): Past {
+function pastOf({ listedMs, firstTicks }: TokenPair): Past {
   const timeMs = listedMs - (listedMs % MINUTE_MS)
-  const price = indices[0]!.ticks * 10
+  const price = firstTicks * 10
   const minutes: CandleColumns = candleColumns()
   addCandle(minutes, { timeMs, open: price, high: price, low: price, close: price, volume: 0, quoteVolume: 0n })
   return { minutes, days: candleColumns(), untilMs: timeMs + MINUTE_MS }

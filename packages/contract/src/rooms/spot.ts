@@ -79,6 +79,7 @@ const placing = z.strictObject({
 const placingErrors = [
   'symbol_unknown',
   'pair_halted',
+  'market_closed',
   'expire_at_range',
   'price_tick',
   'amount_lot',

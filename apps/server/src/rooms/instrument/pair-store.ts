@@ -1,8 +1,18 @@
 /** SQL that lists a token. */
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
 import type { Statement } from '../../desk/statements.ts'
 import type { Instrument } from '../../feeds/instruments.ts'
 import { spotPairRow } from '../market/door.ts'
 import type { Change } from '../operator/door.ts'
+
+/** Whether a user has any of it: its sale has delivered. */
+export async function isHeld(db: Database, currencyId: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from ledger_balance b join ledger_account a on a.id = b.account_id
+      where b.currency_id = ${currencyId} and a.user_id is not null and b.available + b.held > 0) as is`.execute(db)
+  return rows[0]!.is
+}
 
 export interface NewTokenPair {
   instrument: Instrument

@@ -2,7 +2,7 @@
 import { callOf } from '@assay/contract'
 import type { Database } from '../../db/pool.ts'
 import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
-import { listTokenPairs, type Market } from '../market/door.ts'
+import { listTokenPairIds, listTokenPairs, type Market } from '../market/door.ts'
 
 const LIST_SHARED_MS = callOf('market.currencies').sharedMs!
 
@@ -17,9 +17,9 @@ interface TakingUp {
 /** One call at a time: who comes meanwhile waits for it, and looks again. */
 export function tokenPairsTakenUp({ db, market, desk, publish }: TakingUp): () => Promise<void> {
   async function takeUp(): Promise<void> {
-    const pairs = await listTokenPairs(db)
-    const fresh = pairs.filter(({ instrument }) => !market.catalogue.instrument(instrument.symbol))
-    if (fresh.length === 0) return
+    const ids = await listTokenPairIds(db)
+    if (ids.every((id) => market.catalogue.find(id) !== null)) return
+    const fresh = (await listTokenPairs(db)).filter(({ instrument: { id } }) => market.catalogue.find(id) === null)
     await desk.loadNewPairs()
     for (const pair of fresh) await market.addTokenPair(pair)
     // Whoever asks before gets the list of before.

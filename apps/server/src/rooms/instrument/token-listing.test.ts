@@ -3,14 +3,14 @@ import { MINUTE_MS } from '@assay/engine/market'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SpotDesk } from '../../desk/spot/spot-desk.ts'
-import { haltedFeed, Halts } from '../../feeds/halts.ts'
+import { haltedFeed, Halts, type Halt } from '../../feeds/halts.ts'
 import { instruments as all } from '../../feeds/instruments.ts'
-import { feedWithTokens, scalesAt, TokenPairs } from '../../feeds/token-pairs.ts'
+import { feedWithTokens, scalesAt, tokenInstrument, TokenPairs } from '../../feeds/token-pairs.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { createUsers, give } from '../../ledger/testing.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
-import { createCatalogue, installCatalogue, listTokenPairs, Market, openGeneratedFeed } from '../market/door.ts'
+import { createCatalogue, installCatalogue, listTokenPairs, Market, openGeneratedFeed, spotPairRow } from '../market/door.ts'
 import { createSpotServices, spotHandlers, spotProduct } from '../spot/door.ts'
 import { followMarket } from '../spot/market-link.ts'
 import { ownIndices } from '../spot/own-indices.ts'
@@ -31,6 +31,7 @@ class Site {
   /** Of this month, whose partitions the database has. */
   nowMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + 30_000
   told = 0
+  halt: Halt | null = null
   readonly database: TestDatabase
   market!: Market
   desk!: SpotDesk
@@ -50,11 +51,11 @@ class Site {
     const tokens = new TokenPairs(await listTokenPairs(db))
     for (const { instrument } of tokens.all()) catalogue.addTokenPair(instrument)
     const opened = await openGeneratedFeed({ db, instruments, seed: 'listing test', now })
-    const feed = haltedFeed(feedWithTokens(opened.feed, tokens), new Halts())
+    const feed = haltedFeed(feedWithTokens(opened.feed, tokens), new Halts(this.halt ? [this.halt] : []))
     const hub = { define: () => undefined, publish: () => undefined, hasSubscribers: () => false } as unknown as LiveHub
     this.market = new Market({ db, log: silent, hub, feed, tokens, catalogue, fiatRate: () => null, now })
     await this.market.open()
-    this.renewIndices = ownIndices({ db, market: this.market })
+    this.renewIndices = ownIndices({ db, market: this.market, engine: { depth: (...asked) => this.desk.engine.depth(...asked) } })
     const names = { en: 'Fern' } as never
     catalogue.addToken({ id: FERN, name: 'FRN', kind: 'crypto', scale: 8, names, soldAt: { price: '0.1', currencyId: USDT } })
     this.desk = new SpotDesk({ name: 'spot', lockNumber: 1, product: spotProduct, target, pool, log: silent, now })
@@ -64,6 +65,7 @@ class Site {
       desk: this.desk,
       nameOf: (id) => catalogue.currency(id)!.name,
       haltOf: () => ({}),
+      opensAt: () => null,
       feeRates: () => ({ maker: '0.001', taker: '0.001' }),
     })
     followMarket({ market: this.market, spot: services, sandboxMarket: null, isOneWalk: true, publishMessages: () => undefined })
@@ -145,13 +147,51 @@ const index = (): string | undefined => site.market.prices.quote(SYMBOL)?.mid
 
 describe('a token', () => {
   it.each([
-    [0.1, { priceDecimals: 4, amountDecimals: 0 }],
-    [0.25, { priceDecimals: 4, amountDecimals: 1 }],
-    [1, { priceDecimals: 3, amountDecimals: 1 }],
-    [50_000, { priceDecimals: 0, amountDecimals: 6 }],
+    [0.1, { priceDecimals: 4, amountDecimals: 2 }],
+    [0.25, { priceDecimals: 4, amountDecimals: 3 }],
+    [1, { priceDecimals: 3, amountDecimals: 3 }],
+    [50_000, { priceDecimals: 0, amountDecimals: 8 }],
     [0.000_001, { priceDecimals: 8, amountDecimals: 0 }],
   ])('at %d gets a tick and a lot that are small beside its price', (price, scales) => {
     expect(scalesAt(price)).toEqual(scales)
+  })
+
+  it('of any price can be traded for 5 USDT and for a million', () => {
+    for (const [price, firstTicks] of [
+      [0.000_001, 100],
+      [0.1, 1_000],
+      [123.4, 12_340],
+      [50_000, 50_000],
+    ] as const) {
+      const terms = { tokenId: FERN, code: 'FRN', name: 'Fern', firstTicks, ...scalesAt(price) }
+      const { minimum_lots: least, maximum_lots: most } = spotPairRow(tokenInstrument(terms))
+      const worth = (lots: string) => (Number(lots) * firstTicks) / 10 ** (terms.priceDecimals + terms.amountDecimals)
+      expect([price, worth(least) <= 5, worth(most) >= 1_000_000]).toEqual([price, true, true])
+    }
+  })
+
+  it('is listed once a user has some of it, at the price of its last sale, and not where a tick would be too much of it', async () => {
+    const { pool } = site.database
+    const none = 1002
+    await pool.query(`insert into currency (id, name, kind, scale) values (${none}, 'NON', 'crypto', 8)`)
+    const sold = (id: number, name: string, price: string) =>
+      site.market.catalogue.addToken({
+        id,
+        name,
+        kind: 'crypto',
+        scale: 8,
+        names: { en: name } as never,
+        soldAt: { price, currencyId: USDT },
+      })
+    sold(none, 'NON', '1')
+    expect((await propose(HOUR_MS, none)).refused).toBe('currency_unknown')
+    sold(FERN, 'FRN', '0.0000009')
+    expect((await propose(HOUR_MS)).refused).toBe('currency_unknown')
+    sold(FERN, 'FRN', '100')
+    const { message } = await propose(HOUR_MS)
+    sold(FERN, 'FRN', '0.1')
+    expect((await decide(message)).refused).toBe('proposal_changed')
+    expect((await decide(message, { who: 0, decision: 'withdrawn' })).refused).toBeUndefined()
   })
 
   it('is listed by two, once, and not for a moment that has passed', async () => {
@@ -171,7 +211,7 @@ describe('a token', () => {
     await expect.poll(() => site.told, { timeout: 3_000 }).toBe(1)
     expect((await propose(HOUR_MS)).refused).toBe('already_so')
     expect(await site.call('tokens', {}, by(0))).toMatchObject({
-      message: [{ code: 'FRN', symbol: SYMBOL, first_price: '0.1', index: '0.1', tick: '0.0001', lot: '1' }],
+      message: [{ code: 'FRN', symbol: SYMBOL, first_price: '0.1', index: '0.1', tick: '0.0001', lot: '0.01' }, { code: 'NON', index: null }],
     })
   })
 
@@ -212,10 +252,40 @@ describe('a token', () => {
     expect(index()).toBe('0.11')
   })
 
+  it('comes back from where it was pumped once somebody asks what it is worth, with nobody trading', async () => {
+    for (let minute = 0; minute < 9; minute += 1) {
+      const price = (Number(index()) * 1.15).toFixed(4)
+      await order(0, 'sell', [price, '1500'])
+      await order(1, 'buy', [price, '1500'])
+      await site.pass(MINUTE_MS)
+    }
+    expect(Number(index())).toBeGreaterThan(0.15)
+    expect((await order(1, 'buy', ['0.1', '2000'])).refused).toBeUndefined()
+    expect((await order(0, 'sell', ['0.1', '1500'])).refused).toBe('price_band')
+    // He asks as little as the band lets him, and again where that has brought it.
+    for (let asks = 0; asks < 2; asks += 1) {
+      const edge = Math.ceil(Number(index()) * 0.8 * 10_000) / 10_000
+      expect((await order(0, 'sell', [String(edge), '1500'])).refused).toBeUndefined()
+      await site.pass(6 * MINUTE_MS)
+    }
+    expect((await order(0, 'sell', ['0.1', '1500'])).refused).toBeUndefined()
+  })
+
+  it('counts at its index after a restart in a halt, and takes no order', async () => {
+    const before = index()
+    site.halt = { id: 'h', symbol: SYMBOL, reason: 'prices', fromMs: site.nowMs, untilMs: null }
+    await site.restart()
+    expect(index()).toBe(before)
+    expect(site.market.prices.usdtPerUnit(FERN)).toBe(before)
+    expect((await order(1, 'buy', ['0.1', '100'])).refused).toBe('pair_halted')
+    site.halt = null
+    await site.restart()
+    expect((await order(1, 'buy', ['0.1', '100'])).refused).toBeUndefined()
+  })
+
   it('has candles of its own trades from its listing on', async () => {
     const candles = await site.market.candles.read(SYMBOL, '1min', { fromMs: 0, untilMs: site.nowMs + MINUTE_MS })
     expect(candles[0]).toMatchObject({ open: 10_000, volume: 0 })
-    expect(candles.reduce((sum, { volume }) => sum + volume, 0)).toBe(5_500)
-    expect(candles.at(-1)).toMatchObject({ close: 12_000 })
+    expect(candles.reduce((sum, { volume }) => sum + volume, 0)).toBeGreaterThan(550_000)
   })
 })

@@ -11,25 +11,30 @@ import { scalesAt, tokenInstrument, type PairScales } from '../../feeds/token-pa
 import type { OperatorContext } from '../../http/context.ts'
 import type { CatalogueCurrency } from '../market/door.ts'
 import { decide, deskDecision, findTerms, propose, type Deciding, type Terms } from '../operator/door.ts'
-import { addingPair, insertTokenPairStatement, type NewTokenPair } from './pair-store.ts'
+import { addingPair, insertTokenPairStatement, isHeld, type NewTokenPair } from './pair-store.ts'
 import type { InstrumentServices } from './services.ts'
 
 const KIND = 'instrument.list'
 /** A year: a later opening is a typo. */
 const LATEST_MS = 366 * DAY_MS
 
+/** A tick is a hundredth of the price at the most. */
+const LEAST_TICKS = 100
+/** How far the price of a sale in another coin may have gone between proposal and decision. */
+const DRIFT_PERCENT = 5
+
 interface FirstPrice extends PairScales {
   ticks: number
 }
 
-/** What one costs in USDT by its sale. Null where that is worth nothing. */
+/** What one costs in USDT by its sale. Null where that is too little to be traded in ticks. */
 function firstPriceOf({ market }: Pick<InstrumentServices, 'market'>, token: CatalogueCurrency): FirstPrice | null {
   const price = market.prices.usdtPerUnit(token.id)
   if (price === null || Number(price) <= 0) return null
   const scales = scalesAt(Number(price))
   const fine = price.split('.')[1]?.length ?? 0
   const ticks = Number(divHalfUp(unitsOf(price, fine) * powerOfTen(scales.priceDecimals), powerOfTen(fine)))
-  return ticks > 0 ? { ticks, ...scales } : null
+  return ticks >= LEAST_TICKS ? { ticks, ...scales } : null
 }
 
 const symbolOf = (token: CatalogueCurrency): string => `${token.name}/USDT`
@@ -38,7 +43,7 @@ export function listTokens({ market }: InstrumentServices): CallOutput<'instrume
   const tokens = market.catalogue.currencies.filter(({ soldAt }) => soldAt !== undefined)
   return tokens.map((token) => {
     const pair = market.tokenPair(symbolOf(token))
-    const first = pair ? { ticks: pair.indices[0]!.ticks, ...pair.instrument } : firstPriceOf({ market }, token)
+    const first = pair ? { ticks: pair.firstTicks, ...pair.instrument } : firstPriceOf({ market }, token)
     const text = (ticks: number): string => formatUnits(BigInt(ticks), first!.priceDecimals)
     return {
       currency_id: String(token.id),
@@ -47,7 +52,7 @@ export function listTokens({ market }: InstrumentServices): CallOutput<'instrume
       symbol: symbolOf(token),
       opens_at: pair ? new Date(pair.opensMs).toISOString() : null,
       first_price: first && text(first.ticks),
-      index: pair ? text(pair.indices.at(-1)!.ticks) : null,
+      index: pair ? text(pair.indices.at(-1)?.ticks ?? pair.firstTicks) : null,
       tick: first && text(1),
       lot: first && formatUnits(1n, first.amountDecimals),
     }
@@ -68,7 +73,7 @@ export async function proposeListing(
   const { db, market, now } = services
   const token = market.catalogue.currency(Number(currencyId))
   const first = token?.soldAt ? firstPriceOf(services, token) : null
-  if (!token || !first) return refuse('currency_unknown', { fields: { currency_id: 'currency_unknown' } })
+  if (!token || !first || !(await isHeld(db, token.id))) return refuse('currency_unknown', { fields: { currency_id: 'currency_unknown' } })
   if (market.tokenPair(symbolOf(token))) refuse('already_so')
   const opensMs = Date.parse(opensAt)
   refuseTime(opensMs, now())
@@ -102,19 +107,31 @@ const pairOf = (terms: Terms): NewTokenPair => {
   const tokenId = Number(terms['currency_id'])
   const scales = { priceDecimals: Number(terms['price_decimals']), amountDecimals: Number(terms['amount_decimals']) }
   const name = String(terms['name'])
+  const firstTicks = Number(terms['first_ticks'])
   return {
-    instrument: tokenInstrument({ tokenId, code: String(terms['code']), name, ...scales }),
+    instrument: tokenInstrument({ tokenId, code: String(terms['code']), name, firstTicks, ...scales }),
     name,
-    firstTicks: Number(terms['first_ticks']),
+    firstTicks,
     opensMs: Date.parse(String(terms['opens_at'])),
   }
 }
 
+/** A sale that was called off, or another at another price, leaves a proposal that says what is not so any more. */
+async function requireSame(services: InstrumentServices, { instrument, firstTicks }: NewTokenPair): Promise<void> {
+  const { db, market } = services
+  if (market.tokenPair(instrument.symbol)) refuse('already_so')
+  const first = firstPriceOf(services, market.catalogue.currency(instrument.id)!)
+  const isNear = first !== null && Math.abs(first.ticks - firstTicks) * 100 <= firstTicks * DRIFT_PERCENT
+  const isSame = isNear && first.priceDecimals === instrument.priceDecimals && (await isHeld(db, instrument.id))
+  if (!isSame) refuse('proposal_changed')
+}
+
 /** The decision and the pair are one transaction. */
 async function list(services: InstrumentServices, deciding: Deciding): Promise<void> {
-  // Terms never change.
+  // Terms never change. They are read before only to make the pair that the decision adds.
   const terms = (await findTerms(services.db, deciding)) ?? refuse('proposal_unknown')
   const pair = pairOf(JSON.parse(terms) as Terms)
+  await requireSame(services, pair)
   const { guard, take, log } = deskDecision(deciding, addingPair(pair))
   await services.spot.submit({
     userId: null,
@@ -129,5 +146,6 @@ async function list(services: InstrumentServices, deciding: Deciding): Promise<v
       log(turn, decided)
     },
   })
-  await services.takeUpTokenPairs()
+  // Where this fails it is listed all the same, and a chore makes it known.
+  await services.takeUpTokenPairs().catch(() => undefined)
 }

@@ -26,9 +26,11 @@ export async function proposeMove(
   { reason, from_account, to_account, currency_id, amount, note }: CallParsed<'ledger.proposeMove'>,
   { operator: { operatorId } }: OperatorContext,
 ): Promise<CallOutput<'ledger.proposeMove'>> {
-  const { id: currencyId, name: currency, scale } = knownCurrency(services, currency_id)
+  const { id: currencyId, name: currency, scale, soldAt } = knownCurrency(services, currency_id)
   const units = unitsTyped(amount, 'amount', scale)
   const [from, to] = [Number(from_account), Number(to_account)]
+  // All there are of a token were issued to its sale.
+  if (reason === 'capital_in' && soldAt) refuse('currency_unknown', { fields: { currency_id: 'currency_unknown' } })
   if (!isHouseMove(reason, { from, to, currencyId })) refuse('house_move_pair', { fields: { to_account: 'house_move_pair' } })
   const names = await listNames(services.db, [from, to])
   const [fromName, toName] = [names.get(from)!, names.get(to)!]

@@ -227,8 +227,9 @@ export class Market {
     for (const { symbol } of this.catalogue.all()) {
       const status = feed.status(symbol, nowMs)
       this.prices.takeStatus(symbol, status)
-      // The pair of a token has no price before it opens.
-      if (status.state === 'open' && !this.prices.quote(symbol)) this.takeTick(feed.lastTick(symbol, nowMs))
+      // The pair of a token has no price before it opens, and one all the same where it is halted then.
+      const opensMs = this.tokens.find(symbol)?.opensMs
+      if (opensMs !== undefined && opensMs <= nowMs && !this.prices.quote(symbol)) this.takeTick(feed.lastTick(symbol, nowMs))
     }
   }
 

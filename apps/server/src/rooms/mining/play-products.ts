@@ -53,7 +53,9 @@ export async function offerPlayProducts({ db, desk, currencies }: Pick<MiningSer
     idempotent: null,
     run(turn) {
       const entries = needs.flatMap(({ currency_id: currencyId, for_terms: decimal }) => {
-        const { scale } = currencies.find(({ id }) => id === currencyId)!
+        const scale = currencies.find(({ id }) => id === currencyId)?.scale
+        // A token that was sold here is known later, and no sandbox fills its pool.
+        if (scale === undefined) return []
         const whole = formatUnits(unitsOf(decimal, LEDGER_SCALE) / 10n ** BigInt(LEDGER_SCALE) + 1n, 0)
         const missing = unitsOf(whole, scale) - turn.available(POOL, currencyId)
         return missing <= 0n ? [] : transfer(missing, { from: systemAccounts.mint, to: POOL, currencyId })

@@ -40,7 +40,9 @@ export async function openReserve(
   { market: { market }, lever, proof: { rules } }: Needed,
 ): Promise<Opened<'reserve', ReserveOffer>> {
   const { catalogue } = market
-  const watch = new ReserveWatch({ db, log, isPlay: isSandbox, now: clock.now, currencies: () => catalogue.currencies })
+  // Tokens that were sold here exist in its books alone: no wallet could hold them.
+  const currencies = () => catalogue.currencies.filter(({ soldAt }) => !soldAt)
+  const watch = new ReserveWatch({ db, log, isPlay: isSandbox, now: clock.now, currencies })
   const services: ReserveServices = {
     db,
     target,

@@ -5,6 +5,8 @@ import type { Market, Quote } from '../market/door.ts'
 import type { SandboxMarket } from './sandbox-market.ts'
 import type { SpotServices } from './services.ts'
 
+const AGAIN_MS = 1_000
+
 interface Linked {
   market: Market
   spot: SpotServices
@@ -23,9 +25,14 @@ export function followMarket({ market, spot, sandboxMarket, isOneWalk, publishMe
     const pairId = pairIdOf(market, desk, quote.symbol)
     const isHalted = quote.state === 'halted'
     if (!isHalted && !quote.canTrigger) return
-    if (pairId !== undefined) sendIndex(spot, sandboxMarket, { pairId, indexDeciticks: isHalted ? null : quote.deciticks })
+    if (pairId !== undefined)
+      sendIndex(spot, sandboxMarket, { pairId, indexDeciticks: isHalted ? null : quote.deciticks }).catch(() => sendAgain(quote.symbol))
     const follower = finer.get(quote.symbol)
     if (follower && !isHalted) sandboxMarket!.onFreshPrice(follower.pairId, quote.deciticks * follower.factor)
+  }
+  // The next price replaces one that the desk did not take; that of a token may be long in coming.
+  const sendAgain = (symbol: string): void => {
+    if (market.tokenPair(symbol)) setTimeout(() => passOn(market.prices.quote(symbol)!), AGAIN_MS).unref()
   }
   market.prices.onQuote(passOn)
   for (const { symbol } of desk.pairs.values()) {
@@ -73,10 +80,10 @@ function sendIndex(
   { desk }: SpotServices,
   sandboxMarket: SandboxMarket | null,
   { pairId, indexDeciticks }: { pairId: number; indexDeciticks: number | null },
-): void {
+): Promise<void> {
   const run = (turn: SpotTurn): void => {
     if (sandboxMarket?.trades(pairId) && indexDeciticks !== null) sandboxMarket.onIndex(turn, pairId, indexDeciticks)
     else turn.execute({ kind: 'index', timeMs: turn.timeMs, pairId, indexDeciticks })
   }
-  desk.run(run).catch(() => undefined) // the desk is closing, or the next price replaces this one
+  return desk.run(run)
 }

@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '@assay/engine/market'
 import type { Chore } from '../../clock/chores.ts'
 import type { Deadline } from '../../clock/deadlines.ts'
 import { SpotDesk } from '../../desk/spot/spot-desk.ts'
+import type { MarketStatus } from '../../feeds/feed.ts'
 import { haltValues } from '../../feeds/halts.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import type { MarketOffer, SpotView } from '../market/door.ts'
@@ -31,6 +32,8 @@ export interface SpotOffer {
 /** Often enough that a minute's index comes soon after it. */
 const OWN_INDEX_EVERY_MS = 5 * SECOND_MS
 
+const opensMsOf = ({ state, nextChangeMs }: MarketStatus): number | null => (state === 'closed' ? nextChangeMs : null)
+
 const DESK = { name: 'spot', lockNumber: 1 }
 
 export async function openSpot(
@@ -47,6 +50,7 @@ export async function openSpot(
     desk,
     nameOf: (id) => market.catalogue.currency(id)!.name,
     haltOf: (symbol) => haltValues(market.prices.status(symbol)),
+    opensAt: (symbol) => opensMsOf(market.prices.status(symbol)),
     feeRates: () => feeRatesAt(schedule, clock.now()),
   })
   const tape = await loadTape(db, desk.pairs.values())
@@ -66,7 +70,7 @@ export async function openSpot(
   if (sandboxMarket) atEnd(() => sandboxMarket.stop())
   followMarket({ market, spot, sandboxMarket, isOneWalk: feed.name === 'generated', publishMessages: message.publishMessages })
   sandboxMarket?.run()
-  const renewIndices = ownIndices({ db, market })
+  const renewIndices = ownIndices({ db, market, engine: desk.engine })
   return {
     handlers: spotHandlers(spot),
     offer: { desk, feeRates: spot.feeRates, tradesOf: (userId, batches) => tradesOfBatches(spot, userId, batches) },

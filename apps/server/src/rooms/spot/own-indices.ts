@@ -1,5 +1,6 @@
-/** The index of each token's pair, renewed each minute from the pair's own trades (docs/decisions/0063). */
-import { MINUTE_MS, nextOwnIndex, OWN_INDEX_MINUTES, OWN_INDEX_WORTH, SECOND_MS, type Traded } from '@assay/engine/market'
+/** The index of each token's pair, renewed each minute from the pair's own trades and book (docs/decisions/0063). */
+import { MINUTE_MS, nextOwnIndex, offeredTicks, OWN_INDEX_MINUTES, OWN_INDEX_WORTH, SECOND_MS, type Traded } from '@assay/engine/market'
+import type { SpotEngine } from '@assay/engine/spot'
 import { powerOfTen } from '@assay/money'
 import type { Database } from '../../db/pool.ts'
 import type { TokenPair } from '../../feeds/token-pairs.ts'
@@ -8,30 +9,37 @@ import { insertOwnIndex, readTradesSince, type Market } from '../market/door.ts'
 /** Trades of a minute are committed by then. */
 const SETTLED_AFTER_MS = 2 * SECOND_MS
 
+/** Orders below them are too small or too far to count. */
+const LEVELS = 100
+
 interface Renewing {
   db: Database
   market: Pick<Market, 'openTokenPairs' | 'takeOwnIndex'>
+  engine: Pick<SpotEngine, 'depth'>
 }
 
 /** Renews each index once a minute, however often it is called. A minute in which this process was not there is left out. */
-export function ownIndices({ db, market }: Renewing): (nowMs: number) => Promise<void> {
+export function ownIndices({ db, market, engine }: Renewing): (nowMs: number) => Promise<void> {
   const renewed = new Map<number, number>()
   return async (nowMs) => {
     const settledMs = nowMs - SETTLED_AFTER_MS
     const minuteMs = settledMs - (settledMs % MINUTE_MS)
-    for (const { instrument, indices } of market.openTokenPairs()) {
+    for (const { instrument, firstTicks, indices } of market.openTokenPairs()) {
       const { id, symbol } = instrument
-      const before = indices.at(-1)!
-      if (Math.max(before.minuteMs, renewed.get(id) ?? 0) >= minuteMs) continue
-      const ticks = nextOwnIndex(before.ticks, await tradedBefore(db, id, minuteMs), leastTickLots(instrument))
-      if (ticks !== before.ticks && (await insertOwnIndex(db, { pairId: id, minuteMs, ticks })))
-        market.takeOwnIndex(symbol, { minuteMs, ticks })
+      const before = indices.at(-1)
+      if (Math.max(before?.minuteMs ?? 0, renewed.get(id) ?? 0) >= minuteMs) continue
+      const beforeTicks = before?.ticks ?? firstTicks
+      const least = leastTickLots(instrument)
+      const { bids, asks } = engine.depth(id, LEVELS)
+      const book = { bidTicks: offeredTicks(bids, least), askTicks: offeredTicks(asks, least) }
+      const ticks = nextOwnIndex(beforeTicks, { ...(await tradedBefore(db, id, minuteMs)), ...book }, least)
+      if (ticks !== beforeTicks) market.takeOwnIndex(symbol, { minuteMs, ticks: await insertOwnIndex(db, { pairId: id, minuteMs, ticks }) })
       renewed.set(id, minuteMs)
     }
   }
 }
 
-async function tradedBefore(db: Database, pairId: number, minuteMs: number): Promise<Traded> {
+async function tradedBefore(db: Database, pairId: number, minuteMs: number): Promise<Pick<Traded, 'lots' | 'tickLots'>> {
   const trades = await readTradesSince(db, pairId, minuteMs - OWN_INDEX_MINUTES * MINUTE_MS)
   const counted = trades.filter(({ timeMs }) => timeMs < minuteMs)
   return {

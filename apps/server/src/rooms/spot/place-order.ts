@@ -4,6 +4,7 @@ import type { FieldCode } from '@assay/contract/texts'
 import { refuse } from '@assay/contract/wire'
 import { DAY_MS, MINUTE_MS } from '@assay/engine/market'
 import type { Pair, PlaceCommand, Trader } from '@assay/engine/spot'
+import { minuteText } from '../../clock/minute-text.ts'
 import type { SpotTurn } from '../../desk/spot/spot-desk.ts'
 import type { UserContext } from '../../http/context.ts'
 import { budgetOf, lotsOf, ticksOf } from './figures.ts'
@@ -61,12 +62,20 @@ function refuseDate({ expire_at: date }: OrderInput, timeMs: number): void {
 /** Runs at the command's turn. */
 function place(services: SpotServices, turn: SpotTurn, { input, trader }: { input: OrderInput; trader: Trader }): OrderAnswer {
   const pair = services.pairOf(Number(input.currency_id), Number(input.legal_id))
-  if (turn.engine.market(pair.id).indexDeciticks === null) refuse('pair_halted', { values: services.haltOf(pair.symbol) })
+  if (turn.engine.market(pair.id).indexDeciticks === null) refuseClosed(services, pair.symbol)
   const { timeMs } = turn
   refuseDate(input, timeMs)
   const effects = turn.execute({ kind: 'place', id: turn.takeId(), timeMs, pairId: pair.id, trader, ...figuresOf(input, pair) })
   refuseIfRefused(effects, pair)
   return presentOrder(effects.orders[0]!, pair, services)
+}
+
+/** Why a pair without an index takes no order. */
+function refuseClosed({ haltOf, opensAt }: SpotServices, symbol: string): never {
+  const opensMs = opensAt(symbol)
+  return opensMs === null
+    ? refuse('pair_halted', { values: haltOf(symbol) })
+    : refuse('market_closed', { values: { time: minuteText(opensMs) } })
 }
 
 function figuresOf(input: OrderInput, pair: Pair): Omit<PlaceCommand, 'kind' | 'id' | 'timeMs' | 'pairId' | 'trader'> {

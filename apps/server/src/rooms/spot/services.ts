@@ -15,6 +15,8 @@ export interface SpotServices {
   nameOf(currencyId: number): string
   /** What a refusal says of an operator's halt. */
   haltOf(symbol: string): Record<string, string>
+  /** When a pair opens that has not yet. Null of one that has. */
+  opensAt(symbol: string): number | null
   /** Refuses `symbol_unknown`. */
   pairOf(baseId: number, quoteId: number): Pair
   pairBySymbol(symbol: string): Pair
@@ -25,7 +27,7 @@ export interface SpotServices {
   hasEnded(account: number, orderId: number): boolean
 }
 
-export function createSpotServices(given: Pick<SpotServices, 'db' | 'desk' | 'nameOf' | 'haltOf' | 'feeRates'>): SpotServices {
+export function createSpotServices(given: Pick<SpotServices, 'db' | 'desk' | 'nameOf' | 'haltOf' | 'opensAt' | 'feeRates'>): SpotServices {
   const pairs = () => [...given.desk.pairs.values()]
   const ended = new LRUCache<number, number>({ max: ENDED_MAXIMUM })
   given.desk.onCommitted(({ orders }) => {

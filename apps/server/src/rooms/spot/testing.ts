@@ -74,6 +74,7 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
     await market.desk.start()
     market.services = createSpotServices({
       haltOf: () => ({}),
+      opensAt: () => null,
       feeRates: () => ({ maker: '0.001', taker: '0.001' }),
       db,
       desk: market.desk,

@@ -42,6 +42,9 @@ export const isStale = (basis: Basis, present: IndexTick, wanted: Wanted): boole
   isClosedAt(basis, wanted) ||
   hasMoved(offeredOf(fairAt(basis, wanted)), fairAt({ ...present, volatilityPpm: basis.volatilityPpm }, wanted))
 
+/** By then the market has the last ticks of a day, so that its close is the one of the chart. */
+const CLOSED_AFTER_MS = 5_000
+
 export class Rates {
   readonly #sources: StructuredSources
   readonly #bases = new Map<number, { minute: number; basis: Basis }>()
@@ -77,8 +80,7 @@ export class Rates {
   }
 
   #volatilityOf(coin: DualCoin): Promise<number | null> {
-    const nowMs = this.#sources.now()
-    const day = Math.floor(nowMs / DAY_MS)
+    const day = Math.floor((this.#sources.now() - CLOSED_AFTER_MS) / DAY_MS)
     const known = this.#volatilities.get(coin.id)
     if (known?.day === day) return known.ppm
     const ppm = this.#sources.closes(coin, day * DAY_MS).then(realisedVolatilityPpm)

@@ -30,14 +30,19 @@ export async function risksOf(
 }
 
 /** Whether it could not be paid without what has just come in: of the coin itself, or, because one is converted into another, of all of them. */
-function needsFresh({ prices }: WithdrawalServices, { coin: { currency }, units, worth }: Quoted, fresh: readonly FreshRow[]): boolean {
+function needsFresh(
+  { prices, currencies }: WithdrawalServices,
+  { coin: { currency }, units, worth }: Quoted,
+  fresh: readonly FreshRow[],
+): boolean {
   const arrived = fresh.filter((row) => row.arrived !== '0')
   if (arrived.length === 0) return false
   const before = ({ balance, arrived: came }: FreshRow): bigint => unitsOf(balance, LEDGER_SCALE) - unitsOf(came, LEDGER_SCALE)
   const own = arrived.find(({ currencyId }) => currencyId === currency.id)
   if (own && before(own) < units * 10n ** BigInt(LEDGER_SCALE - currency.scale)) return true
-  // Without a price it is worth nothing here: rather too many are looked at.
-  const left = fresh.reduce((sum, row) => sum + worthAt(before(row), prices.usdtPerUnit(row.currencyId) ?? '0'), 0n)
+  // Without a price it is worth nothing here, nor is a token that nobody converts: rather too many are looked at.
+  const priceOf = (id: number): string => (currencies.find((one) => one.id === id)?.soldAt ? '0' : (prices.usdtPerUnit(id) ?? '0'))
+  const left = fresh.reduce((sum, row) => sum + worthAt(before(row), priceOf(row.currencyId)), 0n)
   return left < unitsOf(worth.usdt, LEDGER_SCALE)
 }
 

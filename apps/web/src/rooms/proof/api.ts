@@ -80,9 +80,9 @@ export function usePlayedPrices(): boolean {
   return data?.head === ''
 }
 
-/** Candles of past days, which do not change any more. */
+/** Candles of past days. */
 export const readCandles = (range: CallInput<'market.candles'>): Promise<CallOutput<'market.candles'>> =>
-  queryClient.fetchQuery({ ...query('market.candles', range), staleTime: Infinity })
+  queryClient.fetchQuery({ ...query('market.candles', range), staleTime: 0 })
 
 type Config = PriceConfig & ContractConfig
 

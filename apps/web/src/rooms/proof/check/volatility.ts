@@ -8,6 +8,9 @@ export type Candles = CallOutput<'market.candles'>
 type Quoted = Pick<DualAcceptance, 'symbol' | 'quotedMs' | 'acceptedMs' | 'volatilityPpm'>
 
 const DAY_S = 86_400
+/** So long after midnight rates may still be made with the day before. */
+const MIDNIGHT_MS = 120_000
+
 const dayStart = (timeMs: number): number => Math.floor(timeMs / (DAY_S * 1000)) * DAY_S
 
 /** The days whose closes make the volatility of a day. The coin's contract has the index alone, since its pair has trades. */
@@ -24,7 +27,7 @@ export async function volatilityStep(
   { symbol, quotedMs, acceptedMs, volatilityPpm }: Quoted,
   read: (range: ReturnType<typeof closesBefore>) => Promise<Candles>,
 ): Promise<Step> {
-  const days = [...new Set([quotedMs, acceptedMs].map(dayStart))]
+  const days = [...new Set([quotedMs - MIDNIGHT_MS, quotedMs, acceptedMs].map(dayStart))]
   const madeOf = async (day: number): Promise<number | null> => volatilityOf(await read(closesBefore(symbol, day)).catch(() => []))
   const found = (await Promise.all(days.map(madeOf))).filter((ppm) => ppm !== null)
   const claimed = String(volatilityPpm)
