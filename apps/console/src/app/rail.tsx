@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { clsx } from 'clsx'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { langs } from '@assay/contract/wire'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { chooseLanguage, setClient, useClient } from '@assay/web/state/client-store.ts'
 import { useIsLight } from '@assay/web/state/theme.ts'
 import { Avatar } from '@assay/web/ui/avatar.tsx'
@@ -10,6 +11,7 @@ import { IconButton } from '@assay/web/ui/button.tsx'
 import { languageNames } from '@assay/web/ui/language-names.ts'
 import { HallmarkIcon, LeaveIcon, MoonIcon, SunIcon } from '@assay/web/ui/icons.tsx'
 import { useAction } from '#api/queries.ts'
+import { useAbovePath } from '#ui/crumb.tsx'
 import { Choose } from '#ui/form.tsx'
 import type { Group } from './room.ts'
 import { groups } from './room.ts'
@@ -29,6 +31,10 @@ const names: Record<Group, MessageDescriptor> = {
 export function Rail() {
   const { t, i18n } = useLingui()
   const may = useRight()
+  const above = useAbovePath()
+  const { pathname } = useLocation()
+  // A page without a place of its own is marked by the one above it.
+  const marked = allPages.some(({ rail, path }) => rail && path === pathname) ? undefined : above
   return (
     <nav className="console-rail" aria-label={t`Console`}>
       <span className="console-brand">
@@ -43,7 +49,7 @@ export function Rail() {
             <div key={group}>
               <h2>{i18n._(names[group])}</h2>
               {own.map(({ path, title, rail: { icon: Drawing, Waiting } }) => (
-                <NavLink key={path} to={path} end={hasOwnBelow(path)}>
+                <NavLink key={path} to={path} end={hasOwnBelow(path)} className={clsx(path === marked && 'within')}>
                   <Drawing size={16} />
                   <span className="grow truncate">{i18n._(title)}</span>
                   {Waiting && <Waiting />}

@@ -19,6 +19,9 @@ export function useCrumb(above: CrumbParts['above']): void {
   useEffect(() => useAbove.setState({ above: title && path ? { title, path } : undefined }), [title, path])
 }
 
+/** The address of the page above. */
+export const useAbovePath = (): string | undefined => useAbove((state) => state.above?.path)
+
 export function Crumb() {
   const above = useAbove((state) => state.above)
   return (

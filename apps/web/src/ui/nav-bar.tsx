@@ -15,10 +15,12 @@ export interface NavBarProps {
   actions?: ReactNode
   /** Tabs have nowhere to go back to: the person stands there. */
   back?: boolean
+  /** False where a bar below has the sandbox badge. */
+  badge?: boolean
   line?: boolean
 }
 
-export function NavBar({ title, actions, back = true, line }: NavBarProps) {
+export function NavBar({ title, actions, back = true, badge = true, line }: NavBarProps) {
   const { t } = useLingui()
   return (
     <header className={clsx('nav-bar', line && 'line')}>
@@ -31,7 +33,7 @@ export function NavBar({ title, actions, back = true, line }: NavBarProps) {
       )}
       <div className={clsx('grow across gap-3', !back && 'lead')}>
         {typeof title === 'string' ? <h1 className="truncate">{title}</h1> : title}
-        <SandboxBadge />
+        {badge && <SandboxBadge />}
       </div>
       {actions}
     </header>

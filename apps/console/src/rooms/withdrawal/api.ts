@@ -9,6 +9,7 @@ export type Queue = NonNullable<CallInput<'withdrawal.queue'>['queue']>
 export type Refusal = CallInput<'withdrawal.refuse'>['reason']
 
 const EVERY_MS = 5_000
+const RAIL_EVERY_MS = 15_000
 const FEW = 50
 
 export const useQueue = (queue: Queue | '', userId: string) =>
@@ -17,6 +18,13 @@ export const useQueue = (queue: Queue | '', userId: string) =>
     refetchInterval: EVERY_MS,
   })
 export const useCounts = () => useQuery({ ...query('withdrawal.counts'), refetchInterval: EVERY_MS })
+
+/** How many wait for an operator, on whatever page he is. */
+export const useWaiting = (): number | undefined => {
+  const counts = useQuery({ ...query('withdrawal.counts'), refetchInterval: RAIL_EVERY_MS }).data
+  return counts && (counts.first ?? 0) + (counts.second ?? 0) + (counts.by_hand ?? 0)
+}
+
 export const useHot = () => useQuery({ ...query('withdrawal.hot'), refetchInterval: EVERY_MS })
 /** That it was looked at stands in the log: it is asked at each opening and each change of its state, not every few seconds. */
 export const useViewed = (id: string) => useQuery({ ...query('withdrawal.view', { id }), staleTime: 0, refetchOnWindowFocus: false })

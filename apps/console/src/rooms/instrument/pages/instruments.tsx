@@ -42,7 +42,7 @@ export function Instruments() {
                 { title: t`Symbol`, look: 'bold', cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
                 { title: t`Kind`, cell: ({ kind }) => i18n._(kindNames[kind]), text: ({ kind }) => kind },
                 { title: t`State`, cell: stateBadge, text: ({ state }) => i18n._(stateNames[state]) },
-                { title: t`Tick`, end: true, cell: ({ tick }) => tick, text: ({ tick }) => tick },
+                { title: t`Tick size`, end: true, cell: ({ tick }) => tick, text: ({ tick }) => tick },
                 { title: t`Lot`, end: true, cell: ({ lot }) => lot, text: ({ lot }) => lot },
                 { title: t`Taker fee`, end: true, cell: ({ fees }) => fees.taker, text: ({ fees }) => fees.taker },
                 {

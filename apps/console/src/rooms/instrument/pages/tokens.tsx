@@ -74,7 +74,7 @@ function Chosen({ token, isProposed }: { token: Token; isProposed: boolean }) {
       <div className="stack-4">
         <dl>
           <KeyValue label={t`First index, USDT`}>{first ? figureText(first) : t`None`}</KeyValue>
-          {tick && <KeyValue label={t`Tick`}>{tick}</KeyValue>}
+          {tick && <KeyValue label={t`Tick size`}>{tick}</KeyValue>}
           {lot && <KeyValue label={t`Lot`}>{lot}</KeyValue>}
           {opens && <KeyValue label={t`Trading opens`}>{momentText(opens)}</KeyValue>}
         </dl>
@@ -113,7 +113,7 @@ function Open({ proposal }: { proposal: Proposal }) {
       >
         <KeyValue label={t`Trading opens`}>{momentText(terms.opens_at)}</KeyValue>
         <KeyValue label={t`First index, USDT`}>{figureText(terms.first_price)}</KeyValue>
-        <KeyValue label={t`Tick`}>{step(terms.price_decimals)}</KeyValue>
+        <KeyValue label={t`Tick size`}>{step(terms.price_decimals)}</KeyValue>
         <KeyValue label={t`Lot`}>{step(terms.amount_decimals)}</KeyValue>
       </Proposed>
     </Section>

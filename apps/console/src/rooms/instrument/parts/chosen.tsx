@@ -22,7 +22,7 @@ export function Terms({ instrument }: { instrument: Instrument }) {
         <dl>
           <KeyValue label={t`State`}>{i18n._(stateNames[instrument.state])}</KeyValue>
           <KeyValue label={t`Next change`}>{instrument.next_change ? formatTime(instrument.next_change, 'full') : t`None`}</KeyValue>
-          <KeyValue label={t`Tick`}>{instrument.tick}</KeyValue>
+          <KeyValue label={t`Tick size`}>{instrument.tick}</KeyValue>
           <KeyValue label={t`Lot`}>{instrument.lot}</KeyValue>
           {fees.maker && <KeyValue label={t`Maker fee`}>{percent(fees.maker)}</KeyValue>}
           <KeyValue label={fees.maker ? t`Taker fee` : t`Fee`}>{percent(fees.taker)}</KeyValue>

@@ -29,11 +29,15 @@ function Details({ of }: { of: Viewed }) {
   return (
     <>
       <Section title={t`Withdrawal ${of.id}`} end={<StatusBadge of={of} />}>
-        {of.risks.map((risk) => (
-          <Note key={risk} tone="warn">
-            {i18n._(riskNames[risk])}
+        {of.risks.length > 0 && (
+          <Note tone="warn">
+            {of.risks.map((risk) => (
+              <span key={risk} className="block">
+                {i18n._(riskNames[risk])}
+              </span>
+            ))}
           </Note>
-        ))}
+        )}
         {of.signer_note !== null && <Note tone="bad">{i18n._(signerNotes[of.signer_note])}</Note>}
         <dl>
           <KeyValue label={t`Leaves`}>{`${figureText(of.amount)} ${of.currency_name}`}</KeyValue>

@@ -13,6 +13,9 @@ const badgeOf = (row: Row) => <StatusBadge of={row} />
 export function QueueTable(props: TableProps) {
   const { t, i18n } = useLingui()
   const risks = ({ risks: all }: Row): string => all.map((risk) => i18n._(riskNames[risk])).join('; ')
+  // The one beside it lists them all.
+  const first = ({ risks: [one, ...others] }: Row): string =>
+    one === undefined ? '' : `${i18n._(riskNames[one])}${others.length > 0 ? ` +${others.length}` : ''}`
   const wayOf = ({ network, to_user_id: toUser }: Row): string => (toUser === null ? network : t`to user ${toUser}`)
   return (
     <PagedTable<Row>
@@ -31,7 +34,7 @@ export function QueueTable(props: TableProps) {
         },
         { title: t`Worth, USDT`, end: true, cell: ({ worth_usdt: worth }) => figureText(worth), text: ({ worth_usdt: worth }) => worth },
         { title: t`State`, cell: badgeOf, text: (row) => i18n._(statusName(row)) },
-        { title: t`Why it is looked at`, look: 'bold', cell: risks, text: risks },
+        { title: t`Why it is looked at`, cell: first, text: risks },
         {
           title: t`Confirmations`,
           end: true,

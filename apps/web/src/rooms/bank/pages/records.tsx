@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { go } from '#navigation/go.ts'
+import { PageLink } from '#navigation/link.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { DepositIcon, WithdrawIcon } from '#ui/icons.tsx'
 import { InfiniteList } from '#ui/infinite-list.tsx'
@@ -44,7 +45,17 @@ function Ins() {
     <InfiniteList
       list={usePayIns()}
       keyOf={({ id }) => id}
-      empty={<Empty title={t`No transfer yet`} text={t`Announce one and you get its reference.`} />}
+      empty={
+        <Empty
+          title={t`No transfer yet`}
+          text={t`Announce one and you get its reference.`}
+          action={
+            <PageLink className="button ghost small" to="/pages/fund/bank_in">
+              <Trans>Money in by transfer</Trans>
+            </PageLink>
+          }
+        />
+      }
       row={inRow}
     />
   )
@@ -82,7 +93,17 @@ function Outs() {
     <InfiniteList
       list={usePayOuts()}
       keyOf={({ id }) => id}
-      empty={<Empty title={t`No transfer yet`} text={t`Money goes to a verified account in your name.`} />}
+      empty={
+        <Empty
+          title={t`No transfer yet`}
+          text={t`Money goes to a verified account in your name.`}
+          action={
+            <PageLink className="button ghost small" to="/pages/fund/bank_out">
+              <Trans>Money to your bank</Trans>
+            </PageLink>
+          }
+        />
+      }
       row={outRow}
     />
   )

@@ -54,7 +54,7 @@ function Phone({ instrument, bar, title, chart, onSwitch }: TradeParts<Instrumen
   const { t } = useLingui()
   const ticket = useTicket(instrument)
   return (
-    <Page bar={bar} title={title} sheet width="all" className="trade-page futures-trade">
+    <Page bar={bar} badge={false} title={title} sheet width="all" className="trade-page futures-trade">
       <MarketBar instrument={instrument} onSwitch={onSwitch} folds={!chart}>
         <Row lead={<ReceiptIcon size={20} />} title={t`Contract orders`} to="/pages/transaction/contract_order" />
         <Row lead={<TransferIcon size={20} />} title={t`Transfer to the contract account`} to="/pages/fund/transfer" />

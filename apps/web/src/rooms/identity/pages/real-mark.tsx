@@ -56,6 +56,9 @@ function useReturn() {
 
 const hasNextStep = ({ state, level }: IdentityState): boolean => state === 'auditing' || state === 'auditFailure' || level < 2
 
+const needsPicture = ({ request }: IdentityState): boolean =>
+  request?.items.some(({ item, state }) => state === 'refused' && item.endsWith('_pic')) ?? false
+
 function Foot({ state }: { state: IdentityState }) {
   const { t } = useLingui()
   const back = useReturn()
@@ -80,7 +83,7 @@ function Foot({ state }: { state: IdentityState }) {
   if (state.state === 'auditFailure') {
     return (
       <Button width="full" onClick={start}>
-        <CameraIcon size={20} />
+        {needsPicture(state) && <CameraIcon size={20} />}
         <Trans>Send it again</Trans>
       </Button>
     )
@@ -305,9 +308,9 @@ function Verified({ state }: { state: IdentityState }) {
         />
       ))}
       <WhoSees state={state} />
-      <PageLink className="text-12 medium tap-area above-4 block" to="/pages/setting/userInfo">
-        <Trans>Your profile</Trans>
-      </PageLink>
+      <div className="above-4">
+        <Row to="/pages/setting/userInfo" lead={<PersonIcon size={20} className="muted" />} title={t`Your profile`} />
+      </div>
     </div>
   )
 }

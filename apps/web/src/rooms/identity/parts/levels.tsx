@@ -40,7 +40,10 @@ export function Levels({ state: { level: own, levels } }: { state: IdentityState
             <tr key={label}>
               <th scope="row">{label}</th>
               {levels.map(({ level }, index) => (
-                <td key={level} className={clsx('figure text-14 nowrap', level === own && 'mine')}>
+                <td
+                  key={level}
+                  className={clsx(/\d/.test(cells[index] ?? '') ? 'figure text-14 nowrap' : 'text-12', level === own && 'mine')}
+                >
                   {cells[index]}
                 </td>
               ))}

@@ -6,7 +6,7 @@ import { useNews } from '#session/unread.ts'
 import { go } from '#navigation/go.ts'
 import { IconButton } from '#ui/button.tsx'
 import { BellIcon, HeadsetIcon, MegaphoneIcon, ReceiptIcon } from '#ui/icons.tsx'
-import { Note, Row } from '#ui/list.tsx'
+import { Note } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { useAnnouncements, useCentre, useLiveMessages } from '../api.ts'
 import { CategoryRow } from '../parts/category-row.tsx'
@@ -48,7 +48,7 @@ export function MessagesPage() {
       </Loaded>
       <Announced />
       <div className="band" />
-      <Row to="/pages/mailMessage/results" lead={<ReceiptIcon className="muted" />} title={t`Results`} />
+      <CategoryRow icon={ReceiptIcon} name={t`Results`} line={t`What your orders came to`} unread={0} to="/pages/mailMessage/results" />
       <Support />
       <div className="padded gutter">
         <Note>

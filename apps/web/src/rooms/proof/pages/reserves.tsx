@@ -45,7 +45,7 @@ function Whole({ state }: { state: ReserveState }) {
       <span className="figure text-32 bold block">{coverText({ owed, held }) ?? NO_FIGURE}</span>
       <TallyLine tally={tally} />
       <CoverMeter owed={owed} held={held} />
-      <div className="across spread align-start text-12 muted">
+      <div className="across spread align-end text-12 muted">
         <span>
           {tally ? <Trans>Owed, {formatAmount(tally.users, 0)} accounts at the last count</Trans> : <Trans>Owed</Trans>}
           <Amount className="text-16 text block" value={owed} decimals={0} unit="USDT" />

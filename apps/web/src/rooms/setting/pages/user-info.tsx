@@ -57,8 +57,8 @@ function Profile({ account, onChosen }: { account: Account; onChosen: (address: 
       <ScoreRow score={account.credit_score} />
       <div className="band" />
       <Names account={account} />
-      <Row lead={<MailIcon size={20} className="muted" />} title={t`Email`} end={email ?? unset} />
-      <Row lead={<PhoneIcon size={20} className="muted" />} title={t`Mobile number`} end={mobile ?? unset} />
+      <Row to="/pages/setting/email" lead={<MailIcon size={20} className="muted" />} title={t`Email`} end={email ?? unset} />
+      <Row to="/pages/setting/mobile" lead={<PhoneIcon size={20} className="muted" />} title={t`Mobile number`} end={mobile ?? unset} />
       <Row
         to="/pages/setting/real_mark"
         lead={<IdentityIcon size={20} className="muted" />}

@@ -98,11 +98,7 @@ function Drawing(props: PayoffProps) {
         <path className="dual" d={line(worths.map(({ price, dual }) => [x(price), y(dual)]))} />
         <path className="mark" d={`M${x(terms.target)} 0V${HEIGHT}`} />
         {Number(amount) > 0 && <circle cx={x(index)} cy={y(now.dual)} r="4" />}
-        <text
-          x={isCall ? WIDTH - 4 : 4}
-          y={Math.max(10, y(isCall ? worths[3]!.holding : worths[0]!.holding) - 4)}
-          className={isCall ? 'at-end' : ''}
-        >
+        <text x={isCall ? WIDTH - 4 : 4} y={y(isCall ? worths[3]!.holding : worths[0]!.holding) - 6} className={isCall ? 'at-end' : ''}>
           {t`Just holding`}
         </text>
         <text x={WIDTH - 4} y={Math.min(HEIGHT - 2, y(worths[3]!.dual) + 14)} className="at-end of-dual">

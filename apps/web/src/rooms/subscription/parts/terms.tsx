@@ -14,6 +14,7 @@ export function Terms({ project }: { project: Project }) {
   const { t } = useLingui()
   const { currency_name: token, pay_currency_name: pay, soft_cap: softCap } = project
   const isReached = softCap !== null && new Big(project.committed).gte(softCap)
+  const isOver = project.status === 'ended'
   const offered = formatPercent(percentOf(project.supply, project.issuance).toFixed(), 0)
   return (
     <dl className="gutter padded">
@@ -36,7 +37,7 @@ export function Terms({ project }: { project: Project }) {
       <KeyValue large label={t`Begins`}>
         {timeText(project.starts_at)}
       </KeyValue>
-      <KeyValue large label={t`Ends on`}>
+      <KeyValue large label={isOver ? t({ context: 'sale', message: 'Ended' }) : t`Ends on`}>
         {timeText(project.ends_at)}
       </KeyValue>
       <KeyValue large label={t`Unlock`}>

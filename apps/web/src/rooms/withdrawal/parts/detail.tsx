@@ -83,6 +83,8 @@ function Details({ of }: { of: Withdrawal }) {
   const { t, i18n } = useLingui()
   const steps = useTimeline(of)
   const { currency_name: coin, chain_name: chain } = of
+  // Nothing left, nothing arrives, and there is no fee.
+  const isBack = of.status === 'cancelled' || of.status === 'refused'
   return (
     <div className="gutter padded stack-4">
       <section className="withdrawal-head">
@@ -96,10 +98,8 @@ function Details({ of }: { of: Withdrawal }) {
             </Trans>
           )}
         </span>
-        <span className="text-12 muted">
-          <Trans>Arrives</Trans>
-        </span>
-        <Amount className="text-32 bold" value={of.arrives} scale={FULL_SCALE} exact unit={coin} balance />
+        <span className="text-12 muted">{isBack ? <Trans>Back in your spot account</Trans> : <Trans>Arrives</Trans>}</span>
+        <Amount className="text-32 bold" value={isBack ? of.amount : of.arrives} scale={FULL_SCALE} exact unit={coin} balance />
       </section>
       {of.refusal !== null && <Note tone="bad">{i18n._(refusalNames[of.refusal])}</Note>}
       {of.status === 'stuck' && (
@@ -109,15 +109,7 @@ function Details({ of }: { of: Withdrawal }) {
       )}
       <Steps steps={steps} />
       <dl className="withdrawal-sums">
-        <KeyValue large label={<Trans>Leaves your spot account</Trans>}>
-          <Amount value={of.amount} scale={FULL_SCALE} exact unit={coin} />
-        </KeyValue>
-        <KeyValue large label={<Trans>Network fee</Trans>}>
-          <Amount value={of.fee} scale={FULL_SCALE} exact unit={coin} />
-        </KeyValue>
-        <KeyValue large label={<Trans>Arrives</Trans>}>
-          <Amount value={of.arrives} scale={FULL_SCALE} exact unit={coin} />
-        </KeyValue>
+        {!isBack && <Sums of={of} />}
         <KeyValue large label={<Trans>Requested at</Trans>}>
           <span className="figure">{formatTime(of.requested_at, 'full')}</span>
         </KeyValue>
@@ -146,5 +138,22 @@ function Details({ of }: { of: Withdrawal }) {
         </p>
       )}
     </div>
+  )
+}
+
+function Sums({ of }: { of: Withdrawal }) {
+  const { currency_name: coin } = of
+  return (
+    <>
+      <KeyValue large label={<Trans>Leaves your spot account</Trans>}>
+        <Amount value={of.amount} scale={FULL_SCALE} exact unit={coin} />
+      </KeyValue>
+      <KeyValue large label={<Trans>Network fee</Trans>}>
+        <Amount value={of.fee} scale={FULL_SCALE} exact unit={coin} />
+      </KeyValue>
+      <KeyValue large label={<Trans>Arrives</Trans>}>
+        <Amount value={of.arrives} scale={FULL_SCALE} exact unit={coin} />
+      </KeyValue>
+    </>
   )
 }

@@ -22,6 +22,8 @@ import { ReviewDrawer } from './review-drawer.tsx'
 import { WaySelect } from './way-select.tsx'
 import { Ways } from './ways.tsx'
 
+/** What is left of a limit is cut, never rounded up. */
+const LIMIT_SCALE = 4
 const SMALLEST = '0.00000001'
 const NAMES = {
   amount: 'amount',
@@ -222,12 +224,12 @@ function Outcome({ way, options, amount }: { way: Way; options: Options; amount:
           {way.state === 'by_hand' ? <Trans>after an operator has sent it</Trans> : afterSendingText(way.arrives_seconds)}
         </KeyValue>
         <KeyValue large label={<Trans>Left in 24 h, level {level}</Trans>}>
-          <span className="figure">{formatAmount(options.left_btc, FULL_SCALE)}</span> / <span className="figure">{limit}</span> BTC
+          <span className="figure">{formatAmount(options.left_btc, LIMIT_SCALE)}</span> / <span className="figure">{limit}</span> BTC
           {left !== undefined && (
-            <>
-              {' ≈ '}
+            <span className="block muted">
+              {'≈ '}
               <Amount value={left} compact unit={coin} />
-            </>
+            </span>
           )}
         </KeyValue>
       </dl>
