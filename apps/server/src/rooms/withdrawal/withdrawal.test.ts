@@ -6,6 +6,8 @@ import { transfer, unitsOf, type LedgerEntry } from '@assay/money'
 import { accountOf, CHANGE, systemAccounts } from '../../ledger/accounts.ts'
 import { race, tallyOf } from '../../testing-race.ts'
 import { asOwner } from '../../testing.ts'
+import type { SpotDesk } from '../../desk/spot/spot-desk.ts'
+import type { WalletCurrency } from '../wallet/services.ts'
 import { BTC, ETH, USDT } from '../wallet/testing.ts'
 import { ADDRESS, done, OTHER_ADDRESS, startWithdrawals, THIRD_ADDRESS, type WithdrawalTest } from '../../testing-withdrawal.ts'
 import { REVIEWS_MAXIMUM } from './terms.ts'
@@ -220,7 +222,15 @@ describe('what somebody looks at', () => {
   })
 
   it('is what came in within a day also as another coin, or from another user', async () => {
-    const thief = await known({ [BTC]: '0.05', [USDT]: '100' })
+    const { currencies, desk, prices } = test.services
+    // A token that was sold here makes nobody rich: trades with oneself may have made it dear, and nobody converts one.
+    const token = 1_500
+    await test.sql(`insert into currency (id, name, kind, scale) values ($1, 'AAA', 'crypto', 8)`, [token])
+    ;(desk as SpotDesk).addCurrency(token, { name: 'AAA', scale: 8 })
+    const usdtPerUnit = prices.usdtPerUnit.bind(prices)
+    prices.usdtPerUnit = (id) => (id === token ? '1000' : usdtPerUnit(id))
+    ;(currencies as WalletCurrency[]).push({ ...currencies[0]!, id: token, name: 'AAA', soldAt: {} })
+    const thief = await known({ [BTC]: '0.05', [USDT]: '100', [token]: '200' })
     const [own, { treasury }] = [accountOf(thief, CHANGE), systemAccounts]
     const post = (kind: 'deposit_credit' | 'deposit_undo' | 'conversion', entries: LedgerEntry[]) =>
       test.services.desk.submit({
