@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -68,6 +68,9 @@ describe('the key of an installation', () => {
     const key = readFileSync(path)
     writeFileSync(path, 'nonsense')
     await expect(openSecrets(test.db, { secretKey: null, dataDir })).rejects.toThrow(/is no key/)
+    rmSync(path)
+    await expect(openSecrets(test.db, { secretKey: null, dataDir })).rejects.toThrow(/put its secret.key back/)
+    expect(existsSync(path)).toBe(false)
     writeFileSync(path, key)
     await expect(openSecrets(test.db, { secretKey: null, dataDir })).resolves.toBeDefined()
   })

@@ -3,7 +3,7 @@
  * recognised, such as recovery codes. A copy of the database without the key gives nothing of it away.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, type Config } from './config.ts'
 import { isKeyOfDatabase, keyFacts } from './db/key-check.ts'
@@ -133,9 +133,13 @@ export const openHashKeys = (key: Buffer, sealed: string | null): Buffer[] =>
 export async function openSecrets(db: Database, config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Secrets> {
   const facts = await keyFacts(db)
   if (facts.exchange !== null) throw new ConfigError(UNFINISHED)
+  const path = join(config.dataDir, KEY_FILE)
+  const isDrawn = config.secretKey === null && !existsSync(path)
   const key = keyOf(config)
   if (await isKeyOfDatabase(db, checkOf(key))) return createSecrets(key, openHashKeys(key, facts.hashKeys))
   if (config.secretKey === null && existsSync(join(config.dataDir, NEXT_KEY_FILE))) throw new ConfigError(UNFINISHED)
+  // Beside it nobody could tell which one is to be put back.
+  if (isDrawn) rmSync(path)
   throw new ConfigError(
     config.secretKey === null
       ? `SECRET_KEY: this database was written with another key; set SECRET_KEY, or put its ${KEY_FILE} back into ASSAY_DATA`

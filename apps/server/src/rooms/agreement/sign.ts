@@ -48,8 +48,6 @@ export async function info(
 
 const DATA_URL = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** A sealed file opens for its own user alone. */
-
 export async function sign(
   services: AgreementServices,
   { qm, version, text_hash: read, typed }: CallParsed<'agreement.sign'>,
