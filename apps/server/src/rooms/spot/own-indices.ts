@@ -12,9 +12,11 @@ const SETTLED_AFTER_MS = 2 * SECOND_MS
 /** Orders below them are too small or too far to count. */
 const LEVELS = 100
 
+const NOTHING = { lots: 0n, tickLots: 0n }
+
 interface Renewing {
   db: Database
-  market: Pick<Market, 'openTokenPairs' | 'takeOwnIndex'>
+  market: Pick<Market, 'candles' | 'openTokenPairs' | 'takeOwnIndex'>
   engine: Pick<SpotEngine, 'depth'>
 }
 
@@ -32,7 +34,10 @@ export function ownIndices({ db, market, engine }: Renewing): (nowMs: number) =>
       const least = leastTickLots(instrument)
       const { bids, asks } = engine.depth(id, LEVELS)
       const book = { bidTicks: offeredTicks(bids, least), askTicks: offeredTicks(asks, least) }
-      const ticks = nextOwnIndex(beforeTicks, { ...(await tradedBefore(db, id, minuteMs)), ...book }, least)
+      // The candles say whether there is anything to read.
+      const minutes = market.candles.of(symbol).series.slice(minuteMs - (OWN_INDEX_MINUTES + 1) * MINUTE_MS)
+      const traded = minutes.some(({ volume }) => volume > 0) ? await tradedBefore(db, id, minuteMs) : NOTHING
+      const ticks = nextOwnIndex(beforeTicks, { ...traded, ...book }, least)
       if (ticks !== beforeTicks) market.takeOwnIndex(symbol, { minuteMs, ticks: await insertOwnIndex(db, { pairId: id, minuteMs, ticks }) })
       renewed.set(id, minuteMs)
     }
