@@ -137,4 +137,27 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
       await test.settle()
     },
   )
+
+  it('knows a replacement that a database which was set back does not have', async () => {
+    signer.limit((limits) => void (limits.replace_after_seconds = 1))
+    await node.ask('evm_setAutomine', false)
+    const { id, address } = await asked()
+    const of = '(select p.id from signer_payment p where p.withdrawal_id = $1)'
+    const sent = () => test.sql(`select from signer_transaction where sent_at is not null and payment_id = ${of}`, [id])
+    try {
+      signer.start()
+      await expect.poll(async () => (await sent()).length, { timeout: WITHIN_MS }).toBeGreaterThan(1)
+      await signer.kill()
+      await owner.query(`delete from signer_transaction where number > 1 and payment_id = ${of}`, [id])
+      await node.mine(1)
+    } finally {
+      await node.ask('evm_setAutomine', true)
+    }
+    await node.mine(12)
+    signer.start()
+    await becomes(id, 'done')
+    expect(await paidTo(address)).toBe(998_800_000_000_000_000n)
+    expect(await test.sql('select from signer_halt')).toEqual([])
+    await test.settle()
+  })
 })

@@ -42,7 +42,12 @@ it('counts what collecting may have cost in a day: of a nonce the dearest, of wi
   writeFileSync(join(folder, JOURNAL_FILE), `${JSON.stringify(line({ purpose: 'gas', cost: '3' }))}\n{"at":1`, { mode: 0o600 })
   const again = Journal.open(folder)
   expect(again.collectCostToday(NOW)).toBe(3n)
+  again.add(line({ purpose: 'gas', nonce: 1, cost: '4' }))
   again.close()
+  // Nor does it stand in the way of the starts after the next.
+  const third = Journal.open(folder)
+  expect(third.collectCostToday(NOW)).toBe(7n)
+  third.close()
 })
 
 it('reads lines that say nothing of their purpose: those of a withdrawal, and sweeps', () => {

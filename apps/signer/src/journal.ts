@@ -6,8 +6,8 @@ import { closeSync, fsyncSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
 import { z } from 'zod'
-import { outputName, type OutputPlace } from './bitcoin/output.ts'
-import { openToAppend, readOwn } from './own-files.ts'
+import { outputName, type OutputPlace } from './output.ts'
+import { cutOwn, openToAppend, readOwn } from './own-files.ts'
 import { purposes } from './parts.ts'
 
 export const JOURNAL_FILE = 'journal.jsonl'
@@ -81,12 +81,14 @@ export class Journal {
   /** A line that a death cut short was never acted on. Any other that cannot be read is a fault. */
   static open(folder: string): Journal {
     const path = join(folder, JOURNAL_FILE)
-    const texts = (readOwn(path) ?? '').split('\n')
-    const cut = texts.pop()
-    const lines = texts.filter(Boolean).map((text) => line.parse(JSON.parse(text)))
-    const file = openToAppend(path)
-    if (cut) writeSync(file, '\n')
-    return new Journal(file, lines)
+    const text = readOwn(path) ?? ''
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+    const lines = whole
+      .split('\n')
+      .filter(Boolean)
+      .map((one) => line.parse(JSON.parse(one)))
+    if (whole.length < text.length) cutOwn(path, Buffer.byteLength(whole))
+    return new Journal(openToAppend(path), lines)
   }
 
   add(signed: Signed): void {
@@ -128,6 +130,14 @@ export class Journal {
       this.#lines.flatMap((one) =>
         'nonce' in one && one.chain_id === wallet.chainId && one.from === wallet.from ? [[one.nonce, one] as const] : [],
       ),
+    )
+  }
+
+  /** All that were signed for a nonce of a wallet, the oldest first. */
+  ofNonce(wallet: { chainId: string; from: string }, nonce: number): SignedOnEthereum[] {
+    return this.#lines.filter(
+      (one): one is SignedOnEthereum =>
+        'nonce' in one && one.nonce === nonce && one.chain_id === wallet.chainId && one.from === wallet.from,
     )
   }
 

@@ -81,7 +81,7 @@ function bitcoinOf({ bitcoin, folder }: SignerConfig, parts: SignerParts, ending
       own: limits,
       keyWatch: new KeyWatch(folder, 'bitcoin', parts.now),
       outputs: new Outputs(folder),
-      node: new BitcoinNode(bitcoin.nodes, { chain: bitcoin.chain, address: key.address, ending }),
+      node: new BitcoinNode(bitcoin.nodes, { chain: bitcoin.chain, address: key.address, ending, now: parts.now }),
     }),
   ]
 }

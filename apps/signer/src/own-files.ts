@@ -1,5 +1,17 @@
 /** Files that are the signer's alone: it refuses to start where anybody else could read or change them. */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 const OURS_ALONE = 0o600
@@ -49,6 +61,17 @@ function syncFolder(path: string): void {
   const folder = openSync(dirname(path), 'r')
   fsyncSync(folder)
   closeSync(folder)
+}
+
+/** Leaves the first bytes of a file, and comes back when that is on the disk. */
+export function cutOwn(path: string, bytes: number): void {
+  const file = openSync(path, 'r+')
+  try {
+    ftruncateSync(file, bytes)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** Opens a file to add to, which is made where it is missing. */

@@ -5,7 +5,7 @@
 import { purposeOf, type Signed } from './journal.ts'
 import { stepOf, type Purpose, type SignerParts } from './parts.ts'
 import type { NewPayment, OpenPayment, Wallet } from './store.ts'
-import { outputName } from './bitcoin/output.ts'
+import { outputName } from './output.ts'
 
 interface Transaction {
   id: string
@@ -28,6 +28,14 @@ export interface Mined {
 
 const UNMINED = { height: null, transaction_id: null, confirmations: 0, is_final: false, failed: false, cost: null }
 
+/** Whether it was signed for this very payment. */
+export const isOf = (signed: Signed, payment: OpenPayment): boolean =>
+  signed.withdrawal === payment.withdrawalId &&
+  purposeOf(signed) === payment.purpose &&
+  signed.to === payment.to &&
+  signed.chain_amount === payment.chainAmount &&
+  signed.currency_id === payment.currencyId
+
 export class Payments {
   readonly #parts: SignerParts
   readonly #wallet: Wallet & { chain: string }
@@ -41,6 +49,22 @@ export class Payments {
 
   open(): Promise<OpenPayment[]> {
     return this.#parts.store.openPayments(this.#wallet)
+  }
+
+  /**
+   * The payment with all of its transactions. The database may have been set back, or a death came between: what the journal has of the
+   * payment and the database lacks is stored anew, since a block may have it. `journaled` is what can only be mined in each other's place.
+   */
+  async whole(payment: OpenPayment, journaled: readonly Signed[]): Promise<OpenPayment> {
+    const transactions = [...payment.transactions]
+    for (const signed of journaled) {
+      const { transaction_id: id, bytes } = signed
+      if (!isOf(signed, payment) || transactions.some((one) => one.id === id)) continue
+      const feeRate = this.#rowOf(signed).fee_rate
+      await this.#parts.store.replace(payment.id, { transaction_id: id, bytes, fee_rate: feeRate })
+      transactions.push({ id, bytes, feeRate, ageSeconds: 0, isSent: false })
+    }
+    return { ...payment, transactions }
   }
 
   /** Comes back when what was signed is in the journal. */

@@ -1,7 +1,7 @@
 /** Which outputs are spent, what comes back, and that a replacement at the highest fee needs no other input. */
 import { expect, it } from 'vitest'
 import { choose, countOfChange, DUST, feeOf, OUTPUTS_WANTED, partsOf, sizeOf, sumOf } from './choose.ts'
-import type { Output } from './output.ts'
+import type { Output } from '../output.ts'
 
 const of = (...values: number[]): Output[] => values.map((value, place) => ({ id: 'a', place, value: BigInt(value) }))
 const valuesOf = (chosen: readonly Output[] | null) => chosen?.map(({ value }) => Number(value)) ?? null

@@ -1,5 +1,5 @@
 /** Which outputs a payment of Bitcoin spends, how large it becomes, and what comes back. Pure. */
-import type { Output } from './output.ts'
+import type { Output } from '../output.ts'
 
 /** No kind of output that is worth as much is refused by nodes as dust. */
 export const DUST = 546n

@@ -2,13 +2,17 @@
 import { chains } from '@assay/chain/networks'
 
 export class Gone {
+  /** By the last look that came to its end. */
   #since = new Map<string, number>()
   #seen = new Map<string, number>()
 
-  /** A look begins: what is not said again was a block that is no more. */
   begin(): void {
-    this.#since = this.#seen
     this.#seen = new Map()
+  }
+
+  /** A look has come to its end: what it did not say again was a block that is no more. One that a node broke off says nothing. */
+  end(): void {
+    this.#since = this.#seen
   }
 
   say(name: string, height: number): void {

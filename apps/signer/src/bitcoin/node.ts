@@ -4,11 +4,13 @@ import { coins, hash } from '@assay/chain/bitcoin'
 import { NodeFault, openRpc, type Rpc } from '@assay/chain/json-rpc'
 import { chains } from '@assay/chain/networks'
 import { z } from 'zod'
-import type { Output, OutputPlace } from './output.ts'
+import type { Output, OutputPlace } from '../output.ts'
 
 const TIMEOUT_MS = 8_000
 /** The node goes through all outputs there are. */
 const SCAN_TIMEOUT_MS = 600_000
+/** A node below the highest block there was is behind, until no other has been as high for so long. */
+const HIGHEST_COUNTS_MS = 600_000
 const MAXIMUM_BYTES = 20_000_000
 /** Within so many blocks a payment should be in one. */
 const FEE_BLOCKS = 3
@@ -54,6 +56,13 @@ export class View {
     return this.#rpc.askAll(outputs.map(({ id, place }) => ({ method: 'gettxout', params: [id, place, withPool], answer: unspent })))
   }
 
+  /** The hashes of the blocks at these heights, up to its own. */
+  async hashesAt(heights: readonly number[]): Promise<Map<number, string>> {
+    const asked = [...new Set(heights)].filter((height) => height <= this.height)
+    const hashes = await this.#rpc.askAll(asked.map((height) => ({ method: 'getblockhash', params: [height], answer: hash })))
+    return new Map(asked.map((height, index) => [height, hashes[index]!]))
+  }
+
   /** Satoshis for a thousand virtual bytes. Null where the node has seen too little to say. */
   async feeRate(): Promise<bigint | null> {
     const { feerate } = await this.#rpc.ask({ method: 'estimatesmartfee', params: [FEE_BLOCKS], answer: estimate })
@@ -61,34 +70,50 @@ export class View {
   }
 }
 
+interface BitcoinNodeOptions {
+  chain: BitcoinChain
+  address: string
+  ending: AbortSignal
+  now(): number
+}
+
 export class BitcoinNode {
   readonly #rpcs: readonly { quick: Rpc; slow: Rpc }[]
   readonly #chain: BitcoinChain
   readonly #address: string
-  #highest = 0
+  readonly #now: () => number
+  #highest = { height: 0, atMs: 0 }
 
-  constructor(urls: readonly string[], { chain, address, ending }: { chain: BitcoinChain; address: string; ending: AbortSignal }) {
+  constructor(urls: readonly string[], { chain, address, ending, now }: BitcoinNodeOptions) {
     const open = (url: string, timeoutMs: number) => openRpc({ url, timeoutMs, maximumBytes: MAXIMUM_BYTES, ending })
     this.#rpcs = urls.map((url) => ({ quick: open(url, TIMEOUT_MS), slow: open(url, SCAN_TIMEOUT_MS) }))
     this.#chain = chain
     this.#address = address
+    this.#now = now
   }
 
   /** By the first node that answers, is of the chain, and has all blocks that one had before. */
   view(): Promise<View> {
-    return this.#first(async ({ quick }) => {
-      const info = await quick.ask({ method: 'getblockchaininfo', params: [], answer: chainInfo })
-      if (info.chain !== this.#chain) throw new NodeFault('refused', `the node is of chain ${info.chain}`)
-      if (info.initialblockdownload || info.blocks < this.#highest) throw new NodeFault('refused', `the node is behind, at ${info.blocks}`)
-      this.#highest = info.blocks
-      return new View(quick, info)
-    })
+    return this.#first(async ({ quick }) => new View(quick, await this.#infoOf(quick)))
+  }
+
+  async #infoOf(rpc: Rpc): Promise<z.output<typeof chainInfo>> {
+    const info = await rpc.ask({ method: 'getblockchaininfo', params: [], answer: chainInfo })
+    if (info.chain !== this.#chain) throw new NodeFault('refused', `the node is of chain ${info.chain}`)
+    const { height, atMs } = this.#highest
+    const isBehind = info.blocks < height && this.#now() - atMs < HIGHEST_COUNTS_MS
+    if (info.initialblockdownload || isBehind) throw new NodeFault('refused', `the node is behind, at ${info.blocks}`)
+    this.#highest = { height: info.blocks, atMs: this.#now() }
+    return info
   }
 
   /** All that is unspent on the hot wallet's address and has its confirmations: a block that is replaced takes nothing of it away. */
   async scan(): Promise<Output[]> {
     const question = { method: 'scantxoutset', params: ['start', [`addr(${this.#address})`]], answer: scan }
-    const { unspents, height } = await this.#first(({ slow }) => slow.ask(question))
+    const { unspents, height } = await this.#first(async ({ quick, slow }) => {
+      await this.#infoOf(quick)
+      return slow.ask(question)
+    })
     const settled = unspents.filter((output) => height - output.height + 1 >= chains.bitcoin.confirmations)
     return settled.map(({ txid, vout, amount }) => ({ id: txid, place: vout, value: amount }))
   }

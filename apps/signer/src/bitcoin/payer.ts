@@ -7,20 +7,22 @@ import { chains } from '@assay/chain/networks'
 import { maximum, minimum } from '../coin.ts'
 import type { Order } from '../hot-wallet.ts'
 import type { SignedOnBitcoin } from '../journal.ts'
-import { Payments } from '../payments.ts'
+import { isOf, Payments } from '../payments.ts'
 import type { OpenPayment, Wallet } from '../store.ts'
 import { countOfChange, DUST, feeOf, partsOf, sizeOf, sumOf } from './choose.ts'
 import type { Gone } from './gone.ts'
 import { CHANGE_PLACE, type View } from './node.ts'
-import { outputName, type Output } from './output.ts'
+import { outputName, type Output } from '../output.ts'
 import type { BitcoinParts } from './parts.ts'
 import { sign } from './sign.ts'
+import { spentAmong } from './spent.ts'
 
 const CONFIRMATIONS = chains.bitcoin.confirmations
 /** Satoshis for a thousand virtual bytes, of one for each. */
 export const PER_VBYTE = 1_000n
 /** A replacement offers a quarter more, and no less than nodes ask for (BIP 125): one for each virtual byte. */
 const RAISE_PER_MILLE = 1_250n
+const SEND_AGAIN_MS = 60_000
 
 /** What comes back by a transaction. */
 export const changeOf = ({ transaction_id: id, change }: Pick<SignedOnBitcoin, 'transaction_id' | 'change'>): Output[] =>
@@ -42,6 +44,8 @@ export class BitcoinPayer {
   readonly payments: Payments
   readonly #parts: BitcoinParts
   readonly #gone: Gone
+  /** When the nodes were given payments last, by their ids. */
+  readonly #given = new Map<string, { block: string; atMs: number }>()
 
   constructor(parts: BitcoinParts, gone: Gone) {
     const { key, bitcoinChain, journal, node, now } = parts
@@ -50,7 +54,7 @@ export class BitcoinPayer {
     this.wallet = { chain: 'bitcoin', chainId: bitcoinChain, from: key.address }
     this.payments = new Payments(parts, {
       wallet: this.wallet,
-      // What the journal does not say here was never sent, and its inputs are free where nobody waits for it.
+      // Bytes without this line were never sent.
       send: (transaction) => {
         journal.willSend(transaction.id, now())
         return node.send(transaction)
@@ -75,8 +79,9 @@ export class BitcoinPayer {
 
   // What was signed before.
 
-  async follow(payment: OpenPayment, view: View): Promise<void> {
-    const { log, keyWatch, outputs, journal } = this.#parts
+  async follow(given: OpenPayment, view: View): Promise<void> {
+    const { log, keyWatch, journal, outputs } = this.#parts
+    const payment = await this.payments.whole(given, this.#journaled(given))
     const { transactions } = payment
     // What comes back is not spent before the payment is final: where it is, its transaction is.
     const found = await view.unspent(
@@ -86,35 +91,75 @@ export class BitcoinPayer {
     const index = found.findIndex((one) => one !== null)
     if (index !== -1) {
       const transactionId = transactions[index]!.id
-      const { confirmations } = found[index]!
-      const isFinal = confirmations >= CONFIRMATIONS
-      const signed = journal.onBitcoin(transactionId)
-      const cost = signed ? BigInt(signed.cost) : null
-      const height = view.height - confirmations + 1
-      if (isFinal && signed) outputs.add(changeOf(signed))
-      return this.payments.mined(payment, { height, transactionId, confirmations, isFinal, hasFailed: false, cost })
+      return this.#mined(payment, { transactionId, confirmations: found[index]!.confirmations, view })
     }
-    await this.payments.unmined(payment)
     const signed = journal.onBitcoin(transactions.at(-1)!.id)
     const missing = signed ? await this.#missing(signed, view) : []
-    if (missing.length > 0) {
-      log.fatal({ payment: payment.id, missing }, 'an output was spent by a transaction that the signer did not make')
-      for (const name of missing) {
+    const settled = missing.length > 0 && missing.length === signed?.inputs.length && transactions.find(({ id }) => this.#isSpentSince(id))
+    // Its block lies deeper, and nobody says how deep.
+    if (settled) return this.#mined(payment, { transactionId: settled.id, confirmations: CONFIRMATIONS, view })
+    await this.payments.unmined(payment)
+    const spent = [...(await spentAmong(missing, { outputs, view }))]
+    if (spent.length > 0) {
+      log.fatal({ payment: payment.id, spent }, 'an output was spent by a transaction that the signer did not make')
+      for (const name of spent) {
         this.#gone.say(name, view.height)
         keyWatch.suspect(name)
       }
-      const isOver = missing.some((name) => keyWatch.isAccepted(name) && this.#gone.isDeep(name, view.height))
+      const isOver = spent.some((name) => keyWatch.isAccepted(name) && this.#gone.isDeep(name, view.height))
       if (isOver) await this.payments.giveUp(payment)
       return
     }
-    await this.#sendAny(payment)
-    if (signed) await this.#replaceWhereDue(payment, signed, view)
+    if (this.#isToBeSent(payment, view)) await this.#sendAny(payment)
+    if (signed && missing.length === 0) await this.#replaceWhereDue(payment, signed, view)
   }
 
-  async #missing(signed: SignedOnBitcoin, view: View): Promise<string[]> {
+  /** What the journal has that spends all of the same inputs: a block can have one of them. */
+  #journaled({ transactions }: OpenPayment): SignedOnBitcoin[] {
+    const { journal } = this.#parts
+    const known = transactions.map(({ id }) => journal.onBitcoin(id)).find((one) => one !== undefined)
+    if (!known) return []
+    const namesOf = (signed: SignedOnBitcoin): string => signed.inputs.map(outputName).join(' ')
+    return journal
+      .spending(known.inputs[0]!)
+      .map(({ signed }) => signed)
+      .filter((signed) => namesOf(signed) === namesOf(known))
+  }
+
+  /** Whether what came back of it was spent by a later payment of the signer: that was signed no sooner than this one was final. */
+  #isSpentSince(transactionId: string): boolean {
+    const { journal } = this.#parts
+    const signed = journal.onBitcoin(transactionId)
+    return signed !== undefined && changeOf(signed).some((one) => journal.spending(one).some(({ mayBeSent }) => mayBeSent))
+  }
+
+  async #mined(
+    payment: OpenPayment,
+    { transactionId, confirmations, view }: { transactionId: string; confirmations: number; view: View },
+  ): Promise<void> {
+    const { outputs, journal } = this.#parts
+    const isFinal = confirmations >= CONFIRMATIONS
+    this.#given.delete(payment.id)
+    const signed = journal.onBitcoin(transactionId)
+    if (isFinal && signed) outputs.add(changeOf(signed))
+    const height = view.height - confirmations + 1
+    const cost = signed ? BigInt(signed.cost) : null
+    await this.payments.mined(payment, { height, transactionId, confirmations, isFinal, hasFailed: false, cost })
+  }
+
+  async #missing(signed: SignedOnBitcoin, view: View): Promise<Output[]> {
     const inputs = inputsOf(signed)
     const there = await view.unspent(inputs, { withPool: false })
-    return inputs.filter((_, index) => there[index] === null).map(outputName)
+    return inputs.filter((_, index) => there[index] === null)
+  }
+
+  /** Nodes forget what waits. They are given it again with each block and each minute, and each second only until one has it. */
+  #isToBeSent({ id, transactions }: OpenPayment, { blockHash }: View): boolean {
+    const last = this.#given.get(id)
+    const nowMs = this.#parts.now()
+    const isKept = last?.block === blockHash && nowMs - last.atMs < SEND_AGAIN_MS && transactions.some(({ isSent }) => isSent)
+    if (!isKept) this.#given.set(id, { block: blockHash, atMs: nowMs })
+    return !isKept
   }
 
   /** The newest that a node takes: it may want more for a replacement than was offered, and keeps the one before. */
@@ -126,8 +171,7 @@ export class BitcoinPayer {
   async #replaceWhereDue(payment: OpenPayment, before: SignedOnBitcoin, view: View): Promise<void> {
     const { own, now } = this.#parts
     if (payment.transactions.at(-1)!.ageSeconds < own.replace_after_seconds) return
-    const isSame = before.to === payment.to && before.chain_amount === payment.chainAmount && before.currency_id === payment.currencyId
-    if (!isSame) return
+    if (!isOf(before, payment)) return
     const last = BigInt(before.fee_rate)
     const wanted = maximum((last * RAISE_PER_MILLE) / 1_000n, await this.wantedRate(view))
     const rate = minimum(maximum(wanted, last + PER_VBYTE), this.#rateMaximum)

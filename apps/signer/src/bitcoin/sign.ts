@@ -1,7 +1,7 @@
 /** Signs a payment of Bitcoin from outputs of the hot wallet (BIP 143). The same inputs and outputs give the same bytes. */
 import { p2wpkh, SigHash, Transaction } from '@scure/btc-signer'
 import type { SigningKey } from '../key.ts'
-import type { Output } from './output.ts'
+import type { Output } from '../output.ts'
 
 /** Says that the transaction may be replaced for a higher fee (BIP 125). */
 const REPLACEABLE = 0xffff_fffd

@@ -11,12 +11,18 @@ import type { HotWallet, Lack, Order } from '../hot-wallet.ts'
 import type { Signed } from '../journal.ts'
 import { choose, costOfInput, DUST, sumOf } from './choose.ts'
 import { Gone } from './gone.ts'
-import type { View } from './node.ts'
-import { outputName, type Output } from './output.ts'
+import type { Unspent, View } from './node.ts'
+import { outputName, type KnownOutput, type Output } from '../output.ts'
+import { OUTPUTS_MAXIMUM } from './outputs.ts'
+import { spentAmong } from './spent.ts'
 import type { BitcoinParts } from './parts.ts'
 import { BitcoinPayer, changeOf, PER_VBYTE } from './payer.ts'
 
 const SCAN_EVERY_MS = 300_000
+/** A node goes through its outputs for one who asks at a time: the server asks as well. */
+const SCAN_AGAIN_MS = 60_000
+/** A block so deep stays what it is. */
+const DEEP = 100
 const CONFIRMATIONS = chains.bitcoin.confirmations
 const NETWORK = 'bitcoin'
 const BTC = networkOf(NETWORK)!.coins[0]!.currencyId
@@ -37,6 +43,8 @@ export class BitcoinWallet implements HotWallet {
   /** By name, how many confirmations each known output has. What is not in it is not there. */
   #confirmations = new Map<string, number>()
   #scan: { isRunning: boolean; atMs: number } = { isRunning: false, atMs: 0 }
+  /** What the last scan found, until it was asked about. */
+  #found: Output[] | null = null
 
   constructor(parts: BitcoinParts) {
     const { own, bitcoinChain, key } = parts
@@ -70,27 +78,39 @@ export class BitcoinWallet implements HotWallet {
     this.#scanWhereDue()
     this.#gone.begin()
     for (const payment of await this.#payer.payments.open()) await this.#payer.follow(payment, view)
+    await this.#takeFound()
     await this.#lookAtOutputs()
+    this.#gone.end()
     const goesOn = await keyWatch.mayGoOn((mark) => this.#gone.isDeep(mark, view.height))
     return goesOn && outputs.isRead ? 'signs' : 'waits'
   }
 
-  /** Takes minutes on the main chain, so nothing waits for it. What it finds the node is asked about again before it is spent. */
+  /** Takes minutes on the main chain, so nothing waits for it. */
   #scanWhereDue(): void {
-    const { node, outputs, own, now, log } = this.#parts
+    const { node, own, now, log } = this.#parts
     if (this.#scan.isRunning || now() < this.#scan.atMs) return
     this.#scan.isRunning = true
     const take = (found: Output[]): void => {
       const worth = found.filter(({ value }) => value > costOfInput(BigInt(own.fee_per_vbyte_maximum) * PER_VBYTE))
-      outputs.add(worth.sort((left, right) => Number(right.value - left.value)))
+      this.#found = worth.sort((left, right) => Number(right.value - left.value)).slice(0, OUTPUTS_MAXIMUM)
       this.#scan = { isRunning: false, atMs: now() + SCAN_EVERY_MS }
     }
     const failed = (error: unknown): void => {
       if (!(error instanceof NodeFault)) throw error
       log.warn({ err: error }, 'the node did not say what the hot wallet of Bitcoin has')
-      this.#scan = { isRunning: false, atMs: now() }
+      this.#scan = { isRunning: false, atMs: now() + SCAN_AGAIN_MS }
     }
     void node.scan().then(take, failed)
+  }
+
+  /** Of a scan only what the node of this look has too, as deep as it must be: the one that was asked may be ahead of it, or on another branch. */
+  async #takeFound(): Promise<void> {
+    const found = this.#found
+    if (!found) return
+    const there = await this.#view.unspent(found, { withPool: false })
+    const isSettled = (one: Output, of: Unspent | null | undefined) => of?.value === one.value && of.confirmations >= CONFIRMATIONS
+    this.#parts.outputs.add(found.filter((one, index) => isSettled(one, there[index])))
+    this.#found = null
   }
 
   /** Where a block came or an output: what is spent is known no more, and what others spent is said. */
@@ -98,23 +118,37 @@ export class BitcoinWallet implements HotWallet {
     const { outputs, keyWatch, journal } = this.#parts
     const known = outputs.all
     const { blockHash, height } = this.#view
-    const { version } = outputs
-    if (this.#lookedAt.block !== blockHash || this.#lookedAt.version !== version) {
+    if (this.#lookedAt.block !== blockHash || this.#lookedAt.version !== outputs.version) {
       const found = await this.#view.unspent(known, { withPool: false })
       this.#confirmations = new Map(known.flatMap((one, index) => (found[index] ? [[outputName(one), found[index].confirmations]] : [])))
-      this.#lookedAt = { block: blockHash, version }
+      await this.#place(known)
+      this.#lookedAt = { block: blockHash, version: outputs.version }
     }
     const stored = await this.#stored(known)
     const isOurs = (one: Output) => journal.spending(one).some(({ mayBeSent }) => mayBeSent)
-    for (const one of known) {
+    const missing = known.filter((one) => !this.#confirmations.has(outputName(one)))
+    const spent = await spentAmong(missing, { outputs, view: this.#view })
+    for (const one of missing) {
       const name = outputName(one)
-      if (this.#confirmations.has(name) || (stored.has(name) && !isOurs(one))) continue
+      if (!spent.has(name) || (stored.has(name) && !isOurs(one))) continue
       if (isOurs(one) || keyWatch.isAccepted(name)) outputs.remove([one])
       else {
         this.#gone.say(name, height)
         keyWatch.suspect(name)
       }
     }
+  }
+
+  /** Keeps which block has each, so that what a replaced block takes along is not taken for spent. */
+  async #place(known: readonly KnownOutput[]): Promise<void> {
+    const { outputs } = this.#parts
+    const heights = new Map<string, number>()
+    for (const one of known) {
+      const confirmations = this.#confirmations.get(outputName(one)) ?? 0
+      if (confirmations > 0 && (!one.block || confirmations < DEEP)) heights.set(outputName(one), this.#view.height - confirmations + 1)
+    }
+    const hashes = await this.#view.hashesAt([...heights.values()])
+    outputs.seenIn(new Map([...heights].map(([name, height]) => [name, { height, hash: hashes.get(height)! }])))
   }
 
   #stored(known: readonly Output[]): Promise<Set<string>> {

@@ -5,7 +5,7 @@ import type { Lack } from '../hot-wallet.ts'
 import type { SignedOnEthereum } from '../journal.ts'
 import type { SigningKey } from '../key.ts'
 import type { Purpose } from '../parts.ts'
-import { Payments } from '../payments.ts'
+import { isOf, Payments } from '../payments.ts'
 import type { OpenPayment } from '../store.ts'
 import { coinOfCurrency, ETH } from './coin.ts'
 import { transferData, type Standing } from './node.ts'
@@ -78,10 +78,11 @@ export class Payer {
   // What was signed before.
 
   /** Answers the wei that the wallet lacks for a higher fee, where one is due. */
-  async follow(payment: OpenPayment, standing: Standing): Promise<bigint> {
-    const { node, limits, log } = this.#parts
+  async follow(given: OpenPayment, standing: Standing): Promise<bigint> {
+    const { node, limits, log, journal } = this.#parts
+    const nonce = given.nonce!
+    const payment = await this.#payments.whole(given, journal.ofNonce(this.wallet, nonce))
     const { transactions } = payment
-    const nonce = payment.nonce!
     const receipts = await node.receipts(transactions.map(({ id }) => id))
     const index = receipts.findIndex((one) => one !== null)
     const mined = receipts[index]
@@ -136,8 +137,7 @@ export class Payer {
 
   async #prepareAgain(before: SignedOnEthereum, payment: OpenPayment, feePerGas: bigint): Promise<Payment | null> {
     const coin = coinOfCurrency(payment.currencyId, this.#parts.config.usdtContract)
-    const isSame = before.to === payment.to && before.chain_amount === payment.chainAmount && before.currency_id === payment.currencyId
-    if (!coin || !isSame) return null
+    if (!coin || !isOf(before, payment)) return null
     const { to } = payment
     const prepared = await this.prepare({ coin, to, chainAmount: BigInt(payment.chainAmount), nonce: before.nonce, feePerGas })
     return isLack(prepared) ? null : prepared

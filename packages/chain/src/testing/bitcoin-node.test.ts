@@ -2,7 +2,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bitcoinBalances } from '../balances.ts'
 import { bitcoinNetwork, bitcoinScript } from '../derive.ts'
+import { openRpc } from '../json-rpc.ts'
 import { BitcoinNode, regtestAddress } from './bitcoin-node.ts'
 
 const KEY = new Uint8Array(32).fill(7)
@@ -76,4 +78,16 @@ it('loses what a replaced block had, and takes it up again or forgets it', () =>
   expect(node.mined.at(-1)!.id).toBe(id)
   node.reorganise(1, { forgets: true })
   expect(node.pool).toEqual([])
+})
+
+it('goes through its outputs for one who asks at a time', async () => {
+  node.scanMs = 100
+  const rpc = openRpc({ url: node.url, timeoutMs: 10_000, maximumBytes: 1_000_000 })
+  const scan = () => bitcoinBalances(rpc, [{ addresses: [regtestAddress(3)], confirmations: 1 }], 'regtest')
+  const asked = await Promise.allSettled([scan(), scan()])
+  expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: expect.stringContaining('already in progress') as string },
+  })
+  await expect(scan()).resolves.toMatchObject({ height: node.height })
 })

@@ -7,6 +7,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hex } from '@scure/base'
 import { Address, OutScript } from '@scure/btc-signer'
 import { bitcoinNetwork, bitcoinScript } from '../derive.ts'
@@ -50,6 +51,12 @@ export class BitcoinNode {
   /** Blocks are found, and nothing of the pool is in them. */
   takesNothing = false
   isAway = false
+  /** How long it goes through its outputs. Whoever asks meanwhile is refused. */
+  scanMs = 0
+  #isScanning = false
+  refusedScans = 0
+  /** So often it was given bytes. */
+  sends = 0
 
   private constructor(server: Server) {
     this.#server = server
@@ -62,10 +69,10 @@ export class BitcoinNode {
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const node = new BitcoinNode(server)
     server.on('request', (request, response) => {
-      void text(request).then((body) => {
+      void text(request).then(async (body) => {
         if (node.isAway || request.headers.authorization !== `Basic ${btoa('user:secret')}`) return response.writeHead(401).end()
         const asked = JSON.parse(body) as Asked | Asked[]
-        const answers = (Array.isArray(asked) ? asked : [asked]).map((one) => node.#answer(one))
+        const answers = await Promise.all((Array.isArray(asked) ? asked : [asked]).map((one) => node.#answer(one)))
         return response.end(Array.isArray(asked) ? `[${answers.join(',')}]` : answers[0])
       })
     })
@@ -205,16 +212,16 @@ export class BitcoinNode {
 
   // What it answers.
 
-  #answer({ id, method, params }: Asked): string {
+  async #answer({ id, method, params }: Asked): Promise<string> {
     try {
-      return `{"result":${this.#result(method, params)},"error":null,"id":${id}}`
+      return `{"result":${await this.#result(method, params)},"error":null,"id":${id}}`
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       return `{"result":null,"error":{"code":-26,"message":${JSON.stringify(error.message)}},"id":${id}}`
     }
   }
 
-  #result(method: string, params: unknown[]): string {
+  #result(method: string, params: unknown[]): string | Promise<string> {
     const [first, second, third] = params as [string & number, number, boolean]
     const best = this.#blocks.at(-1)!.hash
     switch (method) {
@@ -229,12 +236,13 @@ export class BitcoinNode {
       case 'gettxout':
         return this.#txOut(nameOf({ id: first, place: second }), third)
       case 'scantxoutset':
-        return this.#scan((second as unknown as string[]).map((object) => object.slice('addr('.length, -1)))
+        return this.#scanAlone((second as unknown as string[]).map((object) => object.slice('addr('.length, -1)))
       case 'estimatesmartfee':
         return this.feeRate === null
           ? '{"errors":["Insufficient data or no feerate found"],"blocks":2}'
           : `{"feerate":${coinsText(BigInt(this.feeRate) * 1_000n)},"blocks":3}`
       case 'sendrawtransaction':
+        this.sends += 1
         return JSON.stringify(this.send(first))
       default:
         throw new Refused('Method not found')
@@ -263,6 +271,17 @@ export class BitcoinNode {
     if (!coin) return 'null'
     const confirmations = Math.max(this.height - coin.height + 1, 0)
     return `{"bestblock":"${this.#blocks.at(-1)!.hash}","confirmations":${confirmations},"value":${coinsText(coin.value)},"scriptPubKey":{"hex":"${hex.encode(coin.script)}"},"coinbase":false}`
+  }
+
+  async #scanAlone(addresses: readonly string[]): Promise<string> {
+    if (this.#isScanning) {
+      this.refusedScans += 1
+      throw new Refused('Scan already in progress, use action "abort" or "status"')
+    }
+    this.#isScanning = true
+    await sleep(this.scanMs)
+    this.#isScanning = false
+    return this.#scan(addresses)
   }
 
   #scan(addresses: readonly string[]): string {

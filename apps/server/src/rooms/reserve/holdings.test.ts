@@ -33,7 +33,7 @@ const configOf = (nodes: readonly string[], usdtContract: string | null = null):
 })
 const warned: unknown[] = []
 const readAt = (config: ChainConfig): Promise<Reading[]> =>
-  readHoldings({ db: test.database.db, config, now: Date.now, log: { warn: (line: unknown) => void warned.push(line) } })
+  readHoldings({ db: test.database.db, config, now: Date.now, scanPauseMs: 50, log: { warn: (line: unknown) => void warned.push(line) } })
 
 describe.skipIf(!hasAnvil)('a real node', () => {
   let node: Anvil
@@ -139,6 +139,12 @@ describe('on Bitcoin', () => {
     expect(await held()).toEqual(['hot 1.5', 'deposit 0.05'])
     node.mine()
     expect(await held()).toEqual(['hot 1.5', 'deposit 0.12'])
+    // The node goes through its outputs for another.
+    node.scanMs = 200
+    expect(await Promise.all([held(), held()])).toEqual([
+      ['hot 1.5', 'deposit 0.12'],
+      ['hot 1.5', 'deposit 0.12'],
+    ])
     await node.stop()
   })
 })

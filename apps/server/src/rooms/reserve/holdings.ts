@@ -5,10 +5,11 @@
 import { bitcoinBalances, ethereumBalances } from '@assay/chain/balances'
 import { bitcoinReader } from '@assay/chain/bitcoin'
 import { ethereumReader } from '@assay/chain/ethereum'
-import { openRpc, type Rpc } from '@assay/chain/json-rpc'
+import { NodeFault, openRpc, type Rpc } from '@assay/chain/json-rpc'
 import { chains, networks, type ChainId } from '@assay/chain/networks'
 import { formatUnits } from '@assay/money'
 import type { Logger } from 'pino'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChainConfig } from '../../chain-config.ts'
 import type { Database } from '../../db/pool.ts'
 import { listDepositAddresses, listSignerWallets, type Reading, type WalletKind } from './wallet-store.ts'
@@ -16,6 +17,9 @@ import { listDepositAddresses, listSignerWallets, type Reading, type WalletKind 
 /** Bitcoin's node goes through all its outputs for an answer. */
 const TIMEOUT_MS = 300_000
 const MAXIMUM_BYTES = 20_000_000
+/** It does so for one who asks at a time, and the signer asks too. */
+const SCANS_ALREADY = /already in progress/i
+const ASKS_MAXIMUM = 10
 
 interface Wallet {
   kind: WalletKind
@@ -27,6 +31,8 @@ export interface HoldingsOptions {
   log: Pick<Logger, 'warn'>
   config: ChainConfig
   now(): number
+  /** Between two questions to a node of Bitcoin that goes through its outputs for another. */
+  scanPauseMs: number
 }
 
 /** Addresses by what they are called on the page: each of ours by itself, those of deposits together. */
@@ -73,12 +79,23 @@ async function readEthereum(rpc: Rpc, groups: Groups, { config, now }: HoldingsO
   return readings
 }
 
-async function readBitcoin(rpc: Rpc, groups: Groups, { config, now }: HoldingsOptions): Promise<Reading[]> {
+async function whenScanned<Answer>(ask: () => Promise<Answer>, pauseMs: number): Promise<Answer> {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof NodeFault) || !SCANS_ALREADY.test(error.message) || asked === ASKS_MAXIMUM) throw error
+      await sleep(pauseMs)
+    }
+  }
+}
+
+async function readBitcoin(rpc: Rpc, groups: Groups, { config, now, scanPauseMs }: HoldingsOptions): Promise<Reading[]> {
   const head = await bitcoinReader(rpc).head()
   if (head.chainId !== config.bitcoinChain) throw new Error(`the node is of chain ${head.chainId}`)
   // What is credited has its confirmations. What a payment of the site brings back to its own wallet is there from the first on: so is what it spent gone.
   const own = groups.map(({ kind, addresses }) => ({ addresses, confirmations: kind === 'deposit' ? chains.bitcoin.confirmations : 1 }))
-  const { height, units } = await bitcoinBalances(rpc, own, config.bitcoinChain)
+  const { height, units } = await whenScanned(() => bitcoinBalances(rpc, own, config.bitcoinChain), scanPauseMs)
   return coinsOn('bitcoin', config).flatMap(({ network, currencyId, chainDecimals }) =>
     groups.map(({ kind, name }, place) => ({
       currencyId,

@@ -16,6 +16,7 @@ import { offeredCoin, ReserveWatch, type Holding, type OfferedCoin } from './wat
 const LOOK_MS = 5_000
 /** A reading counts for fifteen minutes, so one or two may fail. */
 const HOLDINGS_MS = 5 * MINUTE_MS
+const SCAN_PAUSE_MS = 20_000
 
 /** What other rooms get. */
 export interface ReserveOffer {
@@ -79,7 +80,8 @@ export async function openReserve(
       {
         name: 'what wallets hold',
         everyMs: HOLDINGS_MS,
-        run: async () => record(isSandbox ? [] : await readHoldings({ db, log, config: config.chains, now: clock.now })),
+        run: async () =>
+          record(isSandbox ? [] : await readHoldings({ db, log, config: config.chains, now: clock.now, scanPauseMs: SCAN_PAUSE_MS })),
       },
       { name: 'reserves of the day', everyMs: MINUTE_MS, run: () => watch.keepDay() },
       { name: 'tally of the midnight', everyMs: 2 * LOOK_MS, run: () => keepTallies(services) },
