@@ -25,7 +25,10 @@ beforeEach(() => {
     input: unknown,
     context: { lang: string },
   ) => Promise<SharedAnswer>
-  app.get<{ Querystring: { lang: string } }>('/', async (request, reply) => (await shared({}, { lang: request.query.lang })).send(reply))
+  app.get<{ Querystring: { lang: string; type?: string } }>('/', async (request, reply) => {
+    const { lang, ...fields } = request.query
+    return (await shared(fields, { lang })).send(reply)
+  })
 })
 afterEach(() => app.close())
 
@@ -40,6 +43,10 @@ describe('an answer for everybody', () => {
     now = 250
     expect([await numberOf(), await numberOf('th')]).toEqual([3, 4])
     expect(made).toEqual(['en', 'th', 'en', 'th'])
+  })
+
+  it('is made for each who asks for something of his own', async () => {
+    expect([await numberOf(), await numberOf('en&type=put'), await numberOf('en&type=call'), await numberOf()]).toEqual([1, 2, 3, 1])
   })
 
   it('comes in the envelope, compressed to who takes it', async () => {

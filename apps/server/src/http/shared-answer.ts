@@ -24,12 +24,16 @@ export class SharedAnswer {
   }
 }
 
-/** For guest calls without fields: their answers differ only by language. Refusals and faults are not shared with later callers. */
+/**
+ * For guest calls: without fields their answers differ only by language. With fields they are made for each caller. Refusals and faults are not
+ * shared with later callers.
+ */
 export function shareAnswers(handler: AnyHandler, everyMs: number, now = performance.now.bind(performance)): AnyHandler {
   const kept = new Map<Lang, { untilMs: number; answer: Promise<SharedAnswer> }>()
   const make = async (input: unknown, context: CallContext): Promise<SharedAnswer> =>
     new SharedAnswer(await (handler as (input: unknown, context: CallContext) => unknown)(input, context))
   const share = (input: unknown, context: CallContext): Promise<SharedAnswer> => {
+    if (Object.values(input as object).some((field) => field !== undefined)) return make(input, context)
     const last = kept.get(context.lang)
     if (last && now() < last.untilMs) return last.answer
     const answer = make(input, context)

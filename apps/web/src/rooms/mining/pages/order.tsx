@@ -168,7 +168,8 @@ function Renewal({ order }: { order: Order }) {
 /** Days that were paid, with their own dates, and those to come. */
 function Days({ order, payouts }: CallOutput<'mining.order'>) {
   const endMs = Date.parse(order.ends_at)
-  const [monthMs, setMonth] = useState(() => monthOf(Math.min(Date.now(), endMs)))
+  // That of the next payout: on the last days of a month it is the next one.
+  const [monthMs, setMonth] = useState(() => monthOf(order.next_at === null ? Math.min(Date.now(), endMs) : Date.parse(order.next_at)))
   const { currency_id, currency_name, scale } = order
   const backAt = (dayMs: number): string => (order.status !== 'redeemed' && !order.renew && dayMs === endMs ? order.amount : '0')
   const paid = payouts.map(({ day, number }): MonthDay => {
