@@ -83,7 +83,7 @@ const only = process.argv.slice(2)
 /** `seconds`: what a stage may take on two cores that nobody else uses; docs/recipes/add-a-suite.md says how much of it a room may add. */
 const stages = {
   types: { seconds: 30, work: check('types', 'npm', ['run', 'types', '--silent']) },
-  lint: { seconds: 20, work: check('lint', 'oxlint', ['--type-aware', '--deny-warnings']) },
+  lint: { seconds: 20, work: check('lint', 'npm', ['run', 'lint', '--silent']) },
   generated: { seconds: 5, work: check('generated', node24(), ['tools/generate/main.ts', '--check']) },
   tidy: { seconds: 3, work: check('tidy', node24(), ['tools/tidy/main.ts']) },
   unit: { seconds: 215, work: () => vitest('unit', ['--project', 'node', '--project', 'web']) },

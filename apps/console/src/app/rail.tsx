@@ -7,6 +7,7 @@ import { NavLink, useLocation } from 'react-router'
 import { chooseLanguage, setClient, useClient } from '@assay/web/state/client-store.ts'
 import { useIsLight } from '@assay/web/state/theme.ts'
 import { Avatar } from '@assay/web/ui/avatar.tsx'
+import { SiteBadge } from '@assay/web/ui/badge.tsx'
 import { IconButton } from '@assay/web/ui/button.tsx'
 import { languageNames } from '@assay/web/ui/language-names.ts'
 import { HallmarkIcon, LeaveIcon, MoonIcon, SunIcon } from '@assay/web/ui/icons.tsx'
@@ -31,6 +32,7 @@ const names: Record<Group, MessageDescriptor> = {
 export function Rail() {
   const { t, i18n } = useLingui()
   const may = useRight()
+  const { data } = useOperator()
   const above = useAbovePath()
   const { pathname } = useLocation()
   // A page without a place of its own is marked by the one above it.
@@ -40,6 +42,7 @@ export function Rail() {
       <span className="console-brand">
         <HallmarkIcon size={20} className="gold" />
         Assay
+        {data && <SiteBadge site={data} />}
       </span>
       <div className="console-pages">
         {groups.map((group) => {

@@ -46,7 +46,10 @@ function useLiveSite(): void {
   useEffect(() => {
     const ends: (() => void)[] = []
     const timer = setTimeout(() => {
-      ends.push(askAfterChanges('site', () => refresh(...CONTENT)), askAfterChanges('instruments', () => refresh(...MARKETS)))
+      ends.push(
+        askAfterChanges('site', () => refresh(...CONTENT)),
+        askAfterChanges('instruments', () => refresh(...MARKETS)),
+      )
     }, AT_REST_MS)
     return () => {
       clearTimeout(timer)

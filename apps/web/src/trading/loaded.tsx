@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { goToLogin } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
+import { useStandingError } from '#ui/standing-error.ts'
 import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 
 interface LoadedProps<T> {
@@ -19,8 +20,9 @@ interface LoadedProps<T> {
 
 /** Draws loaded data by `children`; before that skeleton rows, or the error with a retry. */
 export function Loaded<T>({ data, error, refetch, rows = 2, skeleton, tall, children }: LoadedProps<T>) {
+  const standing = useStandingError(data, error, refetch)
   if (data !== undefined) return children(data)
-  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} tall={tall} />
+  if (standing.error) return <ErrorBox error={standing.error} onRetry={standing.retry} tall={tall} />
   return skeleton ?? <SkeletonRows count={rows} />
 }
 

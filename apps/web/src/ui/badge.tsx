@@ -21,9 +21,14 @@ export function Badge({ tone, children }: BadgeProps) {
 }
 
 /** Says on every screen that the money is play money. Nothing in live mode. */
-export function SandboxBadge({ afloat = false }: { afloat?: boolean }) {
+export function SandboxBadge({ afloat }: { afloat?: boolean }) {
+  const site = useClient((state) => state.site)
+  return <SiteBadge site={site} afloat={afloat} />
+}
+
+/** The same of a site that is given. */
+export function SiteBadge({ site: { mode, seed }, afloat = false }: { site: { mode: string; seed: string | null }; afloat?: boolean }) {
   const { t } = useLingui()
-  const { mode, seed } = useClient((state) => state.site)
   if (mode !== 'sandbox') return null
   return (
     <span className={clsx('badge sandbox', afloat && 'afloat')} title={t`Play money, generated prices`}>

@@ -173,7 +173,9 @@ export const calls = room({
         name: z.string(),
         symbol: z.string(),
         opens_at: time().nullable().meta({ description: 'Null: no pair yet.' }),
-        first_price: decimal().nullable().meta({ description: 'The index that it begins with: the price of its last sale in USDT. Null without one.' }),
+        first_price: decimal()
+          .nullable()
+          .meta({ description: 'The index that it begins with: the price of its last sale in USDT. Null without one.' }),
         index: decimal().nullable(),
         tick: decimal().nullable(),
         lot: decimal().nullable(),

@@ -103,12 +103,17 @@ export const calls = room({
   me: {
     method: 'GET',
     path: '/console/me',
-    summary: 'Who is logged in, what he may do, and until when.',
+    summary: 'Who is logged in, what he may do, until when, and on what kind of site.',
     access: 'operator',
     rate: 'read',
     reads: true,
     input: z.strictObject({}),
-    output: operator.extend({ rights: z.array(z.enum(rightNames)), expires_at: time() }),
+    output: operator.extend({
+      rights: z.array(z.enum(rightNames)),
+      expires_at: time(),
+      mode: z.enum(['sandbox', 'live']),
+      seed: z.string().nullable().meta({ description: 'As in content.siteConfig.' }),
+    }),
     errors: [],
   },
   list: {

@@ -48,15 +48,8 @@ export function accountHandlers(services: AccountServices): RoomHandlers<'accoun
     },
     info: (_input, context) => info(services, context),
     sessions: async (_input, context) => {
-      const rows = await store.listSessions(db, context.session.userId)
-      return rows.map((row) => ({
-        id: row.id,
-        device: row.device,
-        address: row.address,
-        created_at: row.created_at.toISOString(),
-        seen_at: row.seen_at.toISOString(),
-        current: row.id === context.session.id,
-      }))
+      const rows = await sessions.list(context.session.userId)
+      return rows.map((row) => ({ ...row, current: row.id === context.session.id }))
     },
     revokeSession: (input, context) => endSession(services, input, context),
     editNickname: (input, context) => editNickname(services, input, context),

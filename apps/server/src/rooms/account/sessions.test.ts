@@ -92,14 +92,17 @@ it('ends so many days after its login, however it is used', async () => {
       `update account_session set created_at = now() - make_interval(days => $2), seen_at = now() - interval '2 hours', expires_at = now() + interval '1 day' where id = $1`,
       [mine.id, days],
     )
+  const listed = async () => (await sessions.list(mine.userId)).map(({ id }) => id)
   await age(39)
   expect(await idOf(mine.token)).toBe(mine.id)
+  expect(await listed()).toContain(mine.id)
   const left = `select expires_at = created_at + interval '40 days' as is_last from account_session where id = $1`
   expect((await test.pool.query(left, [mine.id])).rows).toEqual([{ is_last: true }])
   await age(40)
   // What memory has is believed for half a minute.
   sessions = createSessions(test.db, { onEnded: () => undefined, days: 40 })
   expect(await idOf(mine.token)).toBeUndefined()
+  expect(await listed()).not.toContain(mine.id)
   const short = await createSessions(test.db, { onEnded: () => undefined, days: 2 }).open(test.db, {
     userId: mine.userId,
     device: 'a',

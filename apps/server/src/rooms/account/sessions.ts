@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { SESSION_DAYS } from '../../config.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Session } from '../../http/context.ts'
-import { findLiveSessions, insertSession, isKnownDevice } from './store.ts'
+import { findLiveSessions, insertSession, isKnownDevice, listSessions } from './store.ts'
 
 const IDLE_DAYS = 30
 /** How long a session is cached. Revoking removes it from the cache at once. */
@@ -27,10 +27,20 @@ export interface Sessions {
   find(token: string, address?: string): Promise<Session | null>
   /** Opens a session. Also returns whether the device is new to this user. */
   open(tx: Database | Tx, owner: SessionOwner): Promise<OpenedSession>
+  /** A user's, as he and operators see them: the one that was used last first. */
+  list(userId: number): Promise<ListedSession[]>
   forget(tokenHashes: Buffer[]): void
   /** What is known of a user's sessions is read anew, because the user has changed. Live lines stay. */
   refresh(userId: number): void
   hashOf(token: string): Buffer
+}
+
+export interface ListedSession {
+  id: string
+  device: string
+  address: string
+  created_at: string
+  seen_at: string
 }
 
 export interface SessionOwner {
@@ -87,6 +97,10 @@ export function createSessions(db: Database, { onEnded, limitLookup, days = SESS
       const isNewDevice = deviceHash === null || !(await isKnownDevice(tx, userId, deviceHash))
       const id = await insertSession(tx, { userId, device, address, tokenHash: sha256(token), deviceHash, days: Math.min(IDLE_DAYS, days) })
       return { id, token, isNewDevice }
+    },
+    async list(userId) {
+      const rows = await listSessions(db, userId, days)
+      return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString(), seen_at: row.seen_at.toISOString() }))
     },
     refresh(userId) {
       endedCount++

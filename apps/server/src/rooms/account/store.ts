@@ -233,13 +233,15 @@ export async function logOutEverywhere(tx: Tx, userId: number, keptId: string | 
   return endSessions(tx, userId, keptId)
 }
 
-export const listSessions = (db: Executor, userId: number) =>
+/** Those that `findLiveSessions` would find, by when they were used last. */
+export const listSessions = (db: Executor, userId: number, days: number) =>
   db
     .selectFrom('account_session')
     .select(['id', 'device', 'address', 'created_at', 'seen_at'])
     .where('user_id', '=', String(userId))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
     .orderBy('seen_at', 'desc')
     .limit(SESSIONS_LISTED)
     .execute()

@@ -211,7 +211,10 @@ describe('a token', () => {
     await expect.poll(() => site.told, { timeout: 3_000 }).toBe(1)
     expect((await propose(HOUR_MS)).refused).toBe('already_so')
     expect(await site.call('tokens', {}, by(0))).toMatchObject({
-      message: [{ code: 'FRN', symbol: SYMBOL, first_price: '0.1', index: '0.1', tick: '0.0001', lot: '0.01' }, { code: 'NON', index: null }],
+      message: [
+        { code: 'FRN', symbol: SYMBOL, first_price: '0.1', index: '0.1', tick: '0.0001', lot: '0.01' },
+        { code: 'NON', index: null },
+      ],
     })
   })
 

@@ -15,12 +15,10 @@ export function listing({ market, spotFees, lever, networks }: MarketServices): 
     currencies: currencies.map(({ id, name, kind, scale, names }) => {
       return { id: String(id), name, kind, scale, names, networks: networksOut(id, networks) }
     }),
-    instruments: market.catalogue
-      .all()
-      .map((instrument) => ({
-        ...instrumentOut(instrument, { spotFees, lever }),
-        own_index: market.tokenPair(instrument.symbol) !== undefined,
-      })),
+    instruments: market.catalogue.all().map((instrument) => ({
+      ...instrumentOut(instrument, { spotFees, lever }),
+      own_index: market.tokenPair(instrument.symbol) !== undefined,
+    })),
   }
 }
 

@@ -59,7 +59,8 @@ export function operatorHandlers(services: OperatorServices): RoomHandlers<'oper
     me: async (_input, { operator }) => {
       const own = (await store.findById(db, String(operator.operatorId)))!
       const { id, email, name, roles } = own
-      return { id, email, name, roles, rights: rightsOf(roles), expires_at: operator.until.toISOString() }
+      const { mode, seed } = services.site
+      return { id, email, name, roles, rights: rightsOf(roles), expires_at: operator.until.toISOString(), mode, seed }
     },
     list: async () => (await store.list(db)).map(operatorOut),
     invite: async ({ email, name, roles }, { operator }) => {

@@ -17,6 +17,7 @@ export async function openOperator(
 ): Promise<Opened<'operator'>> {
   const services: OperatorServices = {
     db,
+    site: config,
     secrets,
     loginLimits: createLoginLimits(db, config.addressLimitFactor),
     log,

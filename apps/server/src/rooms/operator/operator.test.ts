@@ -35,6 +35,7 @@ beforeAll(async () => {
   const log = { warn: (about: object) => void noted.push(about) }
   services = {
     db: test.db,
+    site: { mode: 'sandbox', seed: null },
     secrets: createSecrets(randomBytes(32)),
     loginLimits: createLoginLimits(test.db, 100),
     log,
@@ -163,6 +164,7 @@ describe('a login', () => {
     const { token, id } = await newOperator('third', ['treasury'])
     expect((await ask('operator.me', {}, token)).message).toMatchObject({
       roles: ['treasury'],
+      mode: 'sandbox',
       rights: expect.arrayContaining(['users.read', 'users.note', 'ledger.read']) as string[],
     })
     const admin = await newOperator('fourth', ['admin'])

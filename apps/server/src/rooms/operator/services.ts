@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { Logger } from 'pino'
@@ -6,6 +7,7 @@ import type { LoginLimits } from '../account/door.ts'
 /** The dependencies of the operator room's use cases. */
 export interface OperatorServices {
   db: Database
+  site: Pick<Config, 'mode' | 'seed'>
   secrets: Secrets
   loginLimits: LoginLimits
   log: Pick<Logger, 'warn'>

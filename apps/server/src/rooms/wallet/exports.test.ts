@@ -109,7 +109,14 @@ it('leave trading its connections, even while the database lets none of them go 
   const trade = caller(
     'spot',
     spotHandlers(
-      createSpotServices({ haltOf: () => ({}), opensAt: () => null, feeRates: () => ({ maker: '0.001', taker: '0.001' }), db: database.db, desk: spot, nameOf }),
+      createSpotServices({
+        haltOf: () => ({}),
+        opensAt: () => null,
+        feeRates: () => ({ maker: '0.001', taker: '0.001' }),
+        db: database.db,
+        desk: spot,
+        nameOf,
+      }),
     ),
   )
   const users = await Promise.all(Array.from({ length: 20 }, () => createUser(database.db)))

@@ -7,7 +7,7 @@ import type { ConsoleHandlers, OperatorContext } from '../../../http/context.ts'
 import { addMessage } from '../../message/door.ts'
 import { maskEmail, maskMobile } from '../address.ts'
 import type { AccountServices } from '../services.ts'
-import { listSessions, logOutEverywhere } from '../store.ts'
+import { logOutEverywhere } from '../store.ts'
 import { seeAsUser } from './see-as-user.ts'
 import * as store from './users-store.ts'
 
@@ -30,7 +30,7 @@ export function userConsole(services: AccountServices): ConsoleHandlers<'account
     seeAsUser: (input, context) => seeAsUser(services, input, context),
     viewUser: async ({ id }, { operator }) => {
       const user = await deed({ operator, action: 'account.viewUser', id }, (_tx, found) => Promise.resolve(found))
-      const [open, notes] = await Promise.all([listSessions(db, Number(id)), store.listNotes(db, id)])
+      const [open, notes] = await Promise.all([sessions.list(Number(id)), store.listNotes(db, id)])
       return {
         ...foundOut(user),
         signature: user.signature,
@@ -38,13 +38,7 @@ export function userConsole(services: AccountServices): ConsoleHandlers<'account
         verification_level: user.verificationLevel,
         vip_level: user.vipLevel,
         frozen_at: user.frozenAt?.toISOString() ?? null,
-        sessions: open.map(({ id: sessionId, device, address, created_at: createdAt, seen_at: seenAt }) => ({
-          id: sessionId,
-          device,
-          address,
-          created_at: createdAt.toISOString(),
-          seen_at: seenAt.toISOString(),
-        })),
+        sessions: open,
         notes: notes.map((note) => ({ id: note.id, text: note.text, operator_name: note.operatorName, time: note.at.toISOString() })),
       }
     },
