@@ -14,6 +14,7 @@ import { HallmarkIcon, LeaveIcon, MoonIcon, SunIcon } from '@assay/web/ui/icons.
 import { useAction } from '#api/queries.ts'
 import { useAbovePath } from '#ui/crumb.tsx'
 import { Choose } from '#ui/form.tsx'
+import { ProposalsMark } from '#ui/waiting.tsx'
 import type { Group } from './room.ts'
 import { groups } from './room.ts'
 import { allPages } from './rooms.ts'
@@ -51,11 +52,12 @@ export function Rail() {
           return (
             <div key={group}>
               <h2>{i18n._(names[group])}</h2>
-              {own.map(({ path, title, rail: { icon: Drawing, Waiting } }) => (
+              {own.map(({ path, title, rail: { icon: Drawing, Waiting, decides } }) => (
                 <NavLink key={path} to={path} end={hasOwnBelow(path)} className={clsx(path === marked && 'within')}>
                   <Drawing size={16} />
                   <span className="grow truncate">{i18n._(title)}</span>
                   {Waiting && <Waiting />}
+                  {decides && <ProposalsMark kinds={decides} />}
                 </NavLink>
               ))}
             </div>

@@ -1,4 +1,4 @@
-import type { Right } from '@assay/contract/wire'
+import type { ProposalKind, Right } from '@assay/contract/wire'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Icon } from '@assay/web/ui/icon.tsx'
 import type { ComponentType } from 'react'
@@ -22,6 +22,7 @@ export interface Page {
     icon: Icon
     /** Pressed after G. */ key: string
     /** How many wait there, as a mark. */ Waiting?: ComponentType
+    /** Decided there by two: what others proposed is counted as a mark. */ decides?: readonly ProposalKind[]
   }
   page: () => Part
 }

@@ -1,9 +1,24 @@
 import { expect, it } from 'vitest'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { proposals } from '@assay/contract/wire'
 
 const KEY = /rail: \{[^}]*key: '(\w)'/g
 const folder = join(import.meta.dirname, '../rooms')
+
+const sources = readdirSync(folder).map((room) => readFileSync(join(folder, room, 'room.ts'), 'utf8'))
+
+it('marks in the rail what waits for a second operator, each kind at one page', () => {
+  const marked = sources.flatMap((source) =>
+    [...source.matchAll(/decides: \[([^\]]*)\]/g)].flatMap(([, kinds]) => [...kinds!.matchAll(/'([^']+)'/g)].map(([, kind]) => kind)),
+  )
+  // Withdrawals count their own queue.
+  expect(marked.toSorted()).toEqual(
+    Object.keys(proposals)
+      .filter((kind) => !kind.startsWith('withdrawal.'))
+      .toSorted(),
+  )
+})
 
 it('leads to one page by each key after G', () => {
   const keys = readdirSync(folder).flatMap((room) =>

@@ -17,14 +17,14 @@ export const bank = defineRoom({
       path: '/bank/in',
       title: msg`Bank transfers in`,
       right: 'bank.read',
-      rail: { group: 'money', icon: DepositIcon, key: 'x' },
+      rail: { group: 'money', icon: DepositIcon, key: 'x', decides: ['bank.pay_in'] },
       page: (): Part => import('./pages/pay-ins.tsx').then((found) => found.PayIns),
     },
     {
       path: '/bank/out',
       title: msg`Bank transfers out`,
       right: 'bank.read',
-      rail: { group: 'money', icon: WithdrawIcon, key: 'z' },
+      rail: { group: 'money', icon: WithdrawIcon, key: 'z', decides: ['bank.pay_out', 'bank.return'] },
       page: (): Part => import('./pages/pay-outs.tsx').then((found) => found.PayOuts),
     },
     {

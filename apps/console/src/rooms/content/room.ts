@@ -17,7 +17,7 @@ export const content = defineRoom({
       path: '/settings',
       title: msg({ context: 'site', message: 'Settings' }),
       right: 'settings.read',
-      rail: { group: 'site', icon: SettingsIcon, key: 's' },
+      rail: { group: 'site', icon: SettingsIcon, key: 's', decides: ['content.setting'] },
       page: (): Part => import('./pages/settings.tsx').then((found) => found.Settings),
     },
   ],

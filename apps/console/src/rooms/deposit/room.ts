@@ -13,7 +13,7 @@ export const deposit = defineRoom({
       path: '/deposits',
       title: msg`Deposits`,
       right: 'deposits.read',
-      rail: { group: 'money', icon: DepositIcon, key: 'f' },
+      rail: { group: 'money', icon: DepositIcon, key: 'f', decides: ['deposit.confirm'] },
       page: (): Part => import('./pages/deposits.tsx').then((found) => found.Deposits),
     },
   ],

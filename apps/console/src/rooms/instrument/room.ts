@@ -10,7 +10,7 @@ export const instrument = defineRoom({
       path: '/instruments',
       title: msg`Instruments`,
       right: 'instruments.read',
-      rail: { group: 'markets', icon: MarketIcon, key: 'i' },
+      rail: { group: 'markets', icon: MarketIcon, key: 'i', decides: ['instrument.terms', 'instrument.list'] },
       page: (): Part => import('./pages/instruments.tsx').then((found) => found.Instruments),
     },
     {

@@ -10,7 +10,7 @@ export const mining = defineRoom({
       path: '/mining',
       title: msg`Locked mining`,
       right: 'earn.read',
-      rail: { group: 'markets', icon: LayersIcon, key: 'm' },
+      rail: { group: 'markets', icon: LayersIcon, key: 'm', decides: ['mining.product'] },
       page: (): Part => import('./pages/products.tsx').then((found) => found.Products),
     },
     {

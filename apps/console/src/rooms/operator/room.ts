@@ -10,7 +10,7 @@ export const operator = defineRoom({
       path: '/operators',
       title: msg`Operators`,
       right: 'operators.manage',
-      rail: { group: 'site', icon: ShieldIcon, key: 'o' },
+      rail: { group: 'site', icon: ShieldIcon, key: 'o', decides: ['operator.give'] },
       page: (): Part => import('./pages/operators.tsx').then((found) => found.Operators),
     },
     {

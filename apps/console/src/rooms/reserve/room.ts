@@ -10,7 +10,7 @@ export const reserve = defineRoom({
       path: '/reserve',
       title: msg`Reserves`,
       right: 'reserve.read',
-      rail: { group: 'money', icon: HallmarkIcon, key: 'v' },
+      rail: { group: 'money', icon: HallmarkIcon, key: 'v', decides: ['reserve.statement'] },
       page: (): Part => import('./pages/reserves.tsx').then((found) => found.Reserves),
     },
   ],

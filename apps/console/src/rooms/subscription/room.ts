@@ -10,7 +10,7 @@ export const subscription = defineRoom({
       path: '/sales',
       title: msg`Token sales`,
       right: 'earn.read',
-      rail: { group: 'markets', icon: RocketIcon, key: 't' },
+      rail: { group: 'markets', icon: RocketIcon, key: 't', decides: ['subscription.sale', 'subscription.call_off'] },
       page: (): Part => import('./pages/projects.tsx').then((found) => found.Projects),
     },
     {

@@ -7,6 +7,7 @@ import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { useRight } from '#app/session.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
+import { ProposalsMark } from '#ui/waiting.tsx'
 import { type Halt, type Instrument, useHaltLog, useInstruments } from '../api.ts'
 import { Terms } from '../parts/chosen.tsx'
 import { EndHalt, Halting } from '../parts/halting.tsx'
@@ -25,7 +26,12 @@ export function Instruments() {
   return (
     <>
       <Bar title={t`Instruments`} note={t`A halt counts from the next second on`}>
-        <Link to="/tokens">{t`Sold tokens`}</Link>
+        <Link to="/terms">
+          {t`Fees and terms`} <ProposalsMark kinds={['instrument.terms']} />
+        </Link>
+        <Link to="/tokens">
+          {t`Sold tokens`} <ProposalsMark kinds={['instrument.list']} />
+        </Link>
       </Bar>
       <Columns widths="1fr 380px">
         <Column>

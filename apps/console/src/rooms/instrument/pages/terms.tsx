@@ -59,7 +59,7 @@ export function ChangingTerms() {
         </Column>
         <Column>
           {open?.map((proposal) => (
-            <Open key={proposal.id} proposal={proposal} />
+            <Open key={proposal.id} proposal={proposal} isOnly={open.length === 1} />
           ))}
           {chosen && <Chosen terms={chosen} />}
           {open?.length === 0 && <Empty title={t`Nothing waits for a second operator`} />}
@@ -123,7 +123,7 @@ function Lines({ values }: { values: readonly Value[] }) {
   ))
 }
 
-function Open({ proposal }: { proposal: Proposal }) {
+function Open({ proposal, isOnly }: { proposal: Proposal; isOnly: boolean }) {
   const { t } = useLingui()
   const { subjectText } = useTermTexts()
   const decide = useDecideTerms()
@@ -132,6 +132,7 @@ function Open({ proposal }: { proposal: Proposal }) {
     <Section title={subjectText(proposal.subject.replace('terms:', ''))} end={t`From ${formatTime(from!, 'day')}, 00:00 UTC`}>
       <Proposed
         proposal={proposal}
+        hasKeys={isOnly}
         approved={t`Decided, and in the public log`}
         action={decide}
         send={(given) => ({ id: proposal.id, ...given })}

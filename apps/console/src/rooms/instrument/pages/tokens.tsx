@@ -55,7 +55,7 @@ export function ListedTokens() {
         </Column>
         <Column>
           {open?.map((proposal) => (
-            <Open key={proposal.id} proposal={proposal} />
+            <Open key={proposal.id} proposal={proposal} isOnly={open.length === 1} />
           ))}
           {chosen && <Chosen token={chosen} isProposed={open?.some(({ subject }) => subject === `token:${chosen.currency_id}`) ?? true} />}
           {open?.length === 0 && <Empty title={t`Nothing waits for a second operator`} />}
@@ -96,7 +96,7 @@ function Chosen({ token, isProposed }: { token: Token; isProposed: boolean }) {
   )
 }
 
-function Open({ proposal }: { proposal: Proposal }) {
+function Open({ proposal, isOnly }: { proposal: Proposal; isOnly: boolean }) {
   const { t } = useLingui()
   const decide = useDecideListing()
   const terms = JSON.parse(proposal.terms) as Record<'symbol' | 'name' | 'first_price' | 'opens_at', string> &
@@ -106,6 +106,7 @@ function Open({ proposal }: { proposal: Proposal }) {
     <Section title={terms.symbol} end={terms.name}>
       <Proposed
         proposal={proposal}
+        hasKeys={isOnly}
         approve={t`List it`}
         approved={t`Everybody sees the pair now`}
         action={decide}

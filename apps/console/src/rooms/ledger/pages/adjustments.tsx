@@ -15,6 +15,7 @@ import { Proposed } from '#ui/proposed.tsx'
 import { TextFields, useTextFields } from '#ui/text-fields.tsx'
 import { useDecide, usePropose, useProposals } from '../api.ts'
 import { Decided } from '../parts/decided.tsx'
+import { accountNames } from '../house-words.ts'
 import { reasonNames, typeChoices } from '../words.tsx'
 
 interface Terms {
@@ -46,7 +47,7 @@ export function Adjustments() {
           {!open && !error && <SkeletonRows />}
           {open?.length === 0 && <Empty title={t`Nothing waits for a second operator`} />}
           {open?.map((proposal) => (
-            <Open key={proposal.id} proposal={proposal} />
+            <Open key={proposal.id} proposal={proposal} isOnly={open.length === 1} />
           ))}
         </Column>
         <Column>
@@ -70,7 +71,7 @@ export function Adjustments() {
   )
 }
 
-function Open({ proposal }: { proposal: Proposal }) {
+function Open({ proposal, isOnly }: { proposal: Proposal; isOnly: boolean }) {
   const { t, i18n } = useLingui()
   const decide = useDecide()
   const { account, amount, currency_name: currency, reason, against } = termsOf(proposal)
@@ -79,6 +80,7 @@ function Open({ proposal }: { proposal: Proposal }) {
     <Section title={t`Adjustment ${proposal.id}`}>
       <Proposed
         proposal={proposal}
+        hasKeys={isOnly}
         approved={t`Booked. The user was told.`}
         action={decide}
         send={(given) => ({ id: proposal.id, ...given })}
@@ -91,7 +93,7 @@ function Open({ proposal }: { proposal: Proposal }) {
         <KeyValue label={t`User`}>
           <Link to={`/users/${userOf(proposal)}`}>{userOf(proposal)}</Link> {type && i18n._(type.label)}
         </KeyValue>
-        <KeyValue label={t`Against account`}>{against}</KeyValue>
+        <KeyValue label={t`Against account`}>{i18n._(accountNames[against]!)}</KeyValue>
         <KeyValue label={t`The user reads`}>{i18n._(reasonNames[reason])}</KeyValue>
       </Proposed>
     </Section>

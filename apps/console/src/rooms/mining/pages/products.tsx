@@ -76,7 +76,10 @@ export function Products() {
 }
 
 /** What waits for a second operator. */
-const Proposals = () => useOpenProposals('mining.product')?.map((proposal) => <Open key={proposal.id} proposal={proposal} />)
+function Proposals() {
+  const open = useOpenProposals('mining.product')
+  return open?.map((proposal) => <Open key={proposal.id} proposal={proposal} isOnly={open.length === 1} />)
+}
 
 function Pools() {
   const { t } = useLingui()

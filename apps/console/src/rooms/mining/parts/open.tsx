@@ -11,7 +11,7 @@ import { TermLines } from './term-lines.tsx'
 type ProposedTerms = Terms & { opens_at: string | null; closes_at: string | null }
 
 /** A product that a second operator decides on. */
-export function Open({ proposal }: { proposal: Proposal }) {
+export function Open({ proposal, isOnly }: { proposal: Proposal; isOnly: boolean }) {
   const { t } = useLingui()
   const decide = useDecide()
   const terms = JSON.parse(proposal.terms) as ProposedTerms
@@ -19,6 +19,7 @@ export function Open({ proposal }: { proposal: Proposal }) {
     <Section title={t`Proposed product`} end={terms.currency_name}>
       <Proposed
         proposal={proposal}
+        hasKeys={isOnly}
         approve={t`Put on offer`}
         approved={t`The product is made`}
         action={decide}

@@ -4,11 +4,17 @@ import { formatTime } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
 import { PagedTable } from '#ui/paged-table.tsx'
 import type { Row } from '../api.ts'
-import { riskNames, shortened, StatusBadge, statusName } from '../words.tsx'
+import { riskNames, StatusBadge, statusName } from '../words.tsx'
 
 type TableProps = Pick<ComponentProps<typeof PagedTable<Row>>, 'query' | 'openId' | 'onOpen'>
 
-const badgeOf = (row: Row) => <StatusBadge of={row} />
+const badgeOf = (row: Row) => (
+  <>
+    <StatusBadge of={row} /> {row.status === 'sent' && `${row.confirmations}/${row.confirmations_needed}`}
+  </>
+)
+/** The one beside the table has all of it. */
+const noCell = () => null
 
 export function QueueTable(props: TableProps) {
   const { t, i18n } = useLingui()
@@ -26,29 +32,25 @@ export function QueueTable(props: TableProps) {
       columns={[
         { title: t`Number`, cell: ({ id }) => id, text: ({ id }) => id },
         { title: t`User`, look: 'bold', cell: ({ user_id: user }) => user, text: ({ user_id: user }) => user },
-        { title: t`Leaves`, end: true, cell: ({ amount }) => figureText(amount), text: ({ amount }) => amount },
         {
-          title: t`Coin`,
-          cell: (row) => `${row.currency_name} · ${wayOf(row)}`,
-          text: (row) => `${row.currency_name} ${wayOf(row)}`,
+          title: t`Leaves`,
+          end: true,
+          cell: (row) => `${figureText(row.amount)} ${row.currency_name} · ${wayOf(row)}`,
+          text: ({ amount }) => amount,
         },
+        { title: t`Coin`, isHidden: true, cell: noCell, text: (row) => `${row.currency_name} ${wayOf(row)}` },
         { title: t`Worth, USDT`, end: true, cell: ({ worth_usdt: worth }) => figureText(worth), text: ({ worth_usdt: worth }) => worth },
         { title: t`State`, cell: badgeOf, text: (row) => i18n._(statusName(row)) },
         { title: t`Why it is looked at`, cell: first, text: risks },
-        {
-          title: t`Confirmations`,
-          end: true,
-          cell: ({ confirmations, confirmations_needed: needed, status }) => (status === 'sent' ? `${confirmations}/${needed}` : ''),
-          text: ({ confirmations }) => String(confirmations),
-        },
-        { title: t`Address`, look: 'mono', cell: ({ address }) => shortened(address), text: ({ address }) => address },
+        { title: t`Confirmations`, isHidden: true, cell: noCell, text: ({ confirmations }) => String(confirmations) },
+        { title: t`Address`, isHidden: true, cell: noCell, text: ({ address }) => address },
         {
           title: t`Decide by`,
           end: true,
           cell: ({ decide_by: by }) => (by === null ? '' : formatTime(by)),
           text: ({ decide_by: by }) => by ?? '',
         },
-        { title: t`Requested at`, end: true, cell: ({ requested_at: at }) => formatTime(at), text: ({ requested_at: at }) => at },
+        { title: t`Requested at`, isHidden: true, cell: noCell, text: ({ requested_at: at }) => at },
       ]}
     />
   )
