@@ -179,6 +179,7 @@ export const calls = room({
         index: decimal().nullable(),
         tick: decimal().nullable(),
         lot: decimal().nullable(),
+        is_held: z.boolean().meta({ description: 'Whether a user has any of it. Before that there is nothing to trade.' }),
       }),
     ),
     errors: [],
@@ -192,7 +193,7 @@ export const calls = room({
     reads: false,
     input: z.strictObject({ currency_id: id(), opens_at: instant(), note: note() }),
     output: z.object({ id: idOut(), terms_hash: z.string() }),
-    errors: ['currency_unknown', 'already_so', 'proposal_open'],
+    errors: ['currency_unknown', 'token_unheld', 'already_so', 'proposal_open'],
   },
   decideListing: {
     method: 'POST',

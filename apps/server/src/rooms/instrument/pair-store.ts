@@ -6,12 +6,13 @@ import type { Instrument } from '../../feeds/instruments.ts'
 import { spotPairRow } from '../market/door.ts'
 import type { Change } from '../operator/door.ts'
 
-/** Whether a user has any of it: its sale has delivered. */
-export async function isHeld(db: Database, currencyId: number): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select exists (select from ledger_balance b join ledger_account a on a.id = b.account_id
-      where b.currency_id = ${currencyId} and a.user_id is not null and b.available + b.held > 0) as is`.execute(db)
-  return rows[0]!.is
+/** Those of these tokens that a user has any of: their sales have delivered. */
+export async function heldOf(db: Database, currencyIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select token.id from unnest(${currencyIds}::int[]) as token (id)
+    where exists (select from ledger_balance b join ledger_account a on a.id = b.account_id
+      where b.currency_id = token.id and a.user_id is not null and b.available + b.held > 0)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export interface NewTokenPair {

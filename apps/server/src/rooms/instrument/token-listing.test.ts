@@ -184,7 +184,7 @@ describe('a token', () => {
         soldAt: { price, currencyId: USDT },
       })
     sold(none, 'NON', '1')
-    expect((await propose(HOUR_MS, none)).refused).toBe('currency_unknown')
+    expect((await propose(HOUR_MS, none)).refused).toBe('token_unheld')
     sold(FERN, 'FRN', '0.0000009')
     expect((await propose(HOUR_MS)).refused).toBe('currency_unknown')
     sold(FERN, 'FRN', '100')

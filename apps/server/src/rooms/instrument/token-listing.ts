@@ -11,7 +11,7 @@ import { scalesAt, tokenInstrument, type PairScales } from '../../feeds/token-pa
 import type { OperatorContext } from '../../http/context.ts'
 import type { CatalogueCurrency } from '../market/door.ts'
 import { decide, deskDecision, findTerms, propose, type Deciding, type Terms } from '../operator/door.ts'
-import { addingPair, insertTokenPairStatement, isHeld, type NewTokenPair } from './pair-store.ts'
+import { addingPair, heldOf, insertTokenPairStatement, type NewTokenPair } from './pair-store.ts'
 import type { InstrumentServices } from './services.ts'
 
 const KIND = 'instrument.list'
@@ -39,8 +39,12 @@ function firstPriceOf({ market }: Pick<InstrumentServices, 'market'>, token: Cat
 
 const symbolOf = (token: CatalogueCurrency): string => `${token.name}/USDT`
 
-export function listTokens({ market }: InstrumentServices): CallOutput<'instrument.tokens'> {
+export async function listTokens({ db, market }: InstrumentServices): Promise<CallOutput<'instrument.tokens'>> {
   const tokens = market.catalogue.currencies.filter(({ soldAt }) => soldAt !== undefined)
+  const held = await heldOf(
+    db,
+    tokens.map(({ id }) => id),
+  )
   return tokens.map((token) => {
     const pair = market.tokenPair(symbolOf(token))
     const first = pair ? { ticks: pair.firstTicks, ...pair.instrument } : firstPriceOf({ market }, token)
@@ -55,8 +59,14 @@ export function listTokens({ market }: InstrumentServices): CallOutput<'instrume
       index: pair ? text(pair.indices.at(-1)?.ticks ?? pair.firstTicks) : null,
       tick: first && text(1),
       lot: first && formatUnits(1n, first.amountDecimals),
+      is_held: held.has(token.id),
     }
   })
+}
+
+/** There is nothing to trade before a sale has delivered. */
+async function requireHeld({ db }: InstrumentServices, tokenId: number): Promise<void> {
+  if (!(await heldOf(db, [tokenId])).has(tokenId)) refuse('token_unheld')
 }
 
 /** Refuses an opening that nobody could see coming, or that is too far away. */
@@ -73,7 +83,8 @@ export async function proposeListing(
   const { db, market, now } = services
   const token = market.catalogue.currency(Number(currencyId))
   const first = token?.soldAt ? firstPriceOf(services, token) : null
-  if (!token || !first || !(await isHeld(db, token.id))) return refuse('currency_unknown', { fields: { currency_id: 'currency_unknown' } })
+  if (!token || !first) return refuse('currency_unknown', { fields: { currency_id: 'currency_unknown' } })
+  await requireHeld(services, token.id)
   if (market.tokenPair(symbolOf(token))) refuse('already_so')
   const opensMs = Date.parse(opensAt)
   refuseTime(opensMs, now())
@@ -118,12 +129,12 @@ const pairOf = (terms: Terms): NewTokenPair => {
 
 /** A sale that was called off, or another at another price, leaves a proposal that says what is not so any more. */
 async function requireSame(services: InstrumentServices, { instrument, firstTicks }: NewTokenPair): Promise<void> {
-  const { db, market } = services
+  const { market } = services
   if (market.tokenPair(instrument.symbol)) refuse('already_so')
   const first = firstPriceOf(services, market.catalogue.currency(instrument.id)!)
   const isNear = first !== null && Math.abs(first.ticks - firstTicks) * 100 <= firstTicks * DRIFT_PERCENT
-  const isSame = isNear && first.priceDecimals === instrument.priceDecimals && (await isHeld(db, instrument.id))
-  if (!isSame) refuse('proposal_changed')
+  if (!isNear || first.priceDecimals !== instrument.priceDecimals) refuse('proposal_changed')
+  await requireHeld(services, instrument.id)
 }
 
 /** The decision and the pair are one transaction. */

@@ -68,7 +68,7 @@ export function ListedTokens() {
 function Chosen({ token, isProposed }: { token: Token; isProposed: boolean }) {
   const { t } = useLingui()
   const may = useRight()
-  const { first_price: first, tick, lot, opens_at: opens } = token
+  const { first_price: first, tick, lot, opens_at: opens, is_held: isHeld } = token
   return (
     <Section title={token.symbol} end={token.name}>
       <div className="stack-4">
@@ -78,7 +78,8 @@ function Chosen({ token, isProposed }: { token: Token; isProposed: boolean }) {
           {lot && <KeyValue label={t`Lot`}>{lot}</KeyValue>}
           {opens && <KeyValue label={t`Trading opens`}>{momentText(opens)}</KeyValue>}
         </dl>
-        {!opens && first && !isProposed && may('instruments.terms') && (
+        {!isHeld && <p className="muted">{t`Nobody has any of it yet. It can be listed once its sale has delivered.`}</p>}
+        {!opens && first && isHeld && !isProposed && may('instruments.terms') && (
           <Act name={t`Propose a pair`} keys="n" kind="primary">
             {(close) => <ProposeListing token={token} close={close} />}
           </Act>
