@@ -1,4 +1,5 @@
 /** What the signer's own file says of what was signed: the day's costs of collecting, and lines of versions before. */
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,4 +81,23 @@ it('says of each output of Bitcoin what was signed to spend it, and whether the 
   // Of a withdrawal once, however often it was replaced.
   expect(Number(again.signedToday(2, NOW))).toBe(1)
   again.close()
+})
+
+it('never says of a line that it is written where the disk took a part of it', () => {
+  // A file may grow to 2 KiB here: the system writes a part of a line and says so by a count, as a disk does that becomes full.
+  const script = `
+    import { Journal } from ${JSON.stringify(join(import.meta.dirname, 'journal.ts'))}
+    const journal = Journal.open(${JSON.stringify(folder)})
+    let written = 0
+    try {
+      for (; written < 1_000; written += 1) journal.add({ ...${JSON.stringify(line({}))}, nonce: written })
+    } catch {}
+    process.stdout.write(String(written))`
+  const command = 'ulimit -f 2; exec "$0" --input-type=module -e "$1"'
+  const { stdout } = spawnSync('bash', ['-c', command, process.execPath, script], { encoding: 'utf8' })
+  const written = Number(stdout)
+  expect(written).toBeGreaterThan(2)
+  const journal = Journal.open(folder)
+  expect([...journal.noncesOf({ chainId: '1', from: '0xa' }).keys()]).toEqual(Array.from({ length: written }, (_, nonce) => nonce))
+  journal.close()
 })

@@ -2,7 +2,7 @@
  * What the signer has signed, in a file of its own: each line is on the disk before anything is stored elsewhere or sent. The database may
  * be set back, or lie; what stands here was signed, so the same withdrawal gets the same bytes again and no others.
  */
-import { closeSync, fsyncSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
 import { z } from 'zod'
@@ -101,7 +101,8 @@ export class Journal {
   }
 
   #write(one: Line): void {
-    writeSync(this.#file, `${JSON.stringify(one)}\n`)
+    // Not writeSync: a disk that becomes full takes a part, and that says so by a number only.
+    writeFileSync(this.#file, `${JSON.stringify(one)}\n`)
     fsyncSync(this.#file)
     this.#keep(one)
   }

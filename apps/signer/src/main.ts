@@ -2,18 +2,21 @@
 import { pino } from 'pino'
 import { resume } from './key-watch.ts'
 import { makeFolder } from './open.ts'
-import { run } from './run.ts'
+import { runToItsEnd } from './run.ts'
 
 const log = pino({ name: 'signer' })
+const command = process.argv[2]
 
-try {
-  const folder = process.env['SIGNER_DATA'] ?? './data/signer'
-  if (process.argv[2] === 'init') makeFolder(folder)
-  else if (process.argv[2] === 'resume') {
+if (command === 'init' || command === 'resume') onFolder(command, process.env['SIGNER_DATA'] ?? './data/signer')
+else await runToItsEnd(log)
+
+function onFolder(asked: 'init' | 'resume', folder: string): void {
+  try {
+    if (asked === 'init') return makeFolder(folder)
     const lifted = resume(folder)
     log.info({ lifted }, lifted.length === 0 ? 'nothing is halted' : 'it signs again at its next start')
-  } else await run(log)
-} catch (error) {
-  log.fatal({ err: error }, 'the signer ended')
-  process.exitCode = 1
+  } catch (error) {
+    log.fatal({ err: error }, 'the signer ended')
+    process.exitCode = 1
+  }
 }

@@ -10,7 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -40,7 +40,8 @@ export function readOwn(path: string): string | null {
 export function makeOwn(path: string, text: string): void {
   const file = openSync(path, 'wx', OURS_ALONE)
   try {
-    writeSync(file, text)
+    // All of it, or it throws.
+    writeFileSync(file, text)
     fsyncSync(file)
   } finally {
     closeSync(file)

@@ -1,4 +1,4 @@
-/** Looks each second until it is told to end. */
+/** Looks each second until it is told to end, or something fails. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { readConfig } from './config.ts'
@@ -7,7 +7,20 @@ import type { SignerParts } from './parts.ts'
 
 const EVERY_MS = 1_000
 
-export async function run(log: Logger, at?: SignerParts['at']): Promise<void> {
+/**
+ * Whatever fails ends the process, also where a connection, a question to a node or its standard input is still open: one that stood still would
+ * keep the lock of the database, and nobody would start it again.
+ */
+export async function runToItsEnd(log: Logger, at?: SignerParts['at']): Promise<void> {
+  try {
+    await run(log, at)
+  } catch (error) {
+    log.fatal({ err: error }, 'the signer ended')
+    process.exit(1)
+  }
+}
+
+async function run(log: Logger, at?: SignerParts['at']): Promise<void> {
   const config = readConfig(process.env)
   log.level = config.logLevel
   const ending = new AbortController()

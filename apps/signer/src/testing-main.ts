@@ -1,20 +1,14 @@
 /** For tests: the signer, which dies by SIGKILL after the step that SIGNER_DIES_AT names. Runs as a process of its own only. */
 import { pino } from 'pino'
-import { run } from './run.ts'
+import { runToItsEnd } from './run.ts'
 
 export const TESTING_MAIN = import.meta.filename
 
 async function main(): Promise<void> {
-  const log = pino({ name: 'signer' })
   const diesAt = process.env['SIGNER_DIES_AT']
-  try {
-    await run(log, (step) => {
-      if (step === diesAt) process.kill(process.pid, 'SIGKILL')
-    })
-  } catch (error) {
-    log.fatal({ err: error }, 'the signer ended')
-    process.exitCode = 1
-  }
+  await runToItsEnd(pino({ name: 'signer' }), (step) => {
+    if (step === diesAt) process.kill(process.pid, 'SIGKILL')
+  })
 }
 
 if (process.argv[1] === TESTING_MAIN) await main()

@@ -2,9 +2,10 @@
 
 /**
  * A node lags, has another chain than the others, or does not answer as it should: credits go up to where all agree, and no further. The signer
- * of a chain stopped by itself and signs nothing, or its key of deposits is not the one that the addresses are of.
+ * of a chain stopped by itself and signs nothing, or its key of deposits is not the one that the addresses are of. Withdrawals of a chain wait
+ * and nobody says why, or no block takes them.
  */
-export const alarmKinds = ['node_behind', 'node_contradicts', 'node_trouble', 'signer_halted', 'deposit_key'] as const
+export const alarmKinds = ['node_behind', 'node_contradicts', 'node_trouble', 'signer_halted', 'deposit_key', 'withdrawals_stand'] as const
 
 export interface Alarm {
   kind: (typeof alarmKinds)[number]

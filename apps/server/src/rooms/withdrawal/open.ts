@@ -6,7 +6,7 @@ import type { MessageOffer } from '../message/door.ts'
 import type { ReserveOffer } from '../reserve/door.ts'
 import type { Opened, Site } from '../room.ts'
 import type { SpotOffer } from '../spot/door.ts'
-import { signerAlarms } from './alarms.ts'
+import { signerAlarms, standingAlarms } from './alarms.ts'
 import { bookSent } from './book.ts'
 import { Follower } from './follow.ts'
 import { withdrawalHandlers } from './handlers.ts'
@@ -57,7 +57,7 @@ export function openWithdrawal(
   return Promise.resolve({
     handlers: withdrawalHandlers(services),
     offer: null,
-    alarms: () => signerAlarms(db),
+    alarms: async () => [...(await signerAlarms(db)), ...(await standingAlarms(db, shown.signed))],
     deadlines: [bookSent(services), landReleased(services)],
     chores: [{ name: 'follow withdrawals', everyMs: FOLLOW_EVERY_MS, run: () => follower.pass() }],
     begin: () => {
