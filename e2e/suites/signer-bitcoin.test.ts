@@ -129,7 +129,9 @@ describe('the signer on Bitcoin', () => {
     expect(node.pool).toHaveLength(1)
     const transactions = await transactionsOf(id)
     await expect.poll(() => node.pool[0]!.id, { timeout: WITHIN_MS }).toBe(transactions.at(-1)!['id'])
-    expect((await test.sql('select transaction_id as id from withdrawal where id = $1', [id]))[0]!['id']).toBe(node.pool[0]!.id)
+    // It is sent before the order says so.
+    const saidId = async () => (await test.sql('select transaction_id as id from withdrawal where id = $1', [id]))[0]!['id']
+    await expect.poll(saidId, { timeout: WITHIN_MS }).toBe(node.pool[0]!.id)
     node.takesNothing = false
     node.mine(2)
     await becomes(id, 'done')

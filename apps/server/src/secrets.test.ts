@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError } from './config.ts'
-import { createSecrets, KEY_FILE, openSecrets } from './secrets.ts'
+import { createSecrets, KEY_FILE, keyOfFile, NEXT_KEY_FILE, openSecrets } from './secrets.ts'
 import { createAccount } from './rooms/account/door.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
@@ -70,6 +70,9 @@ describe('the key of an installation', () => {
     rmSync(path)
     await expect(openSecrets(test.db, { secretKey: null, dataDir })).rejects.toThrow(/put its secret.key back/)
     expect(existsSync(path)).toBe(false)
+    // A next key that nothing was written with is no begun exchange.
+    keyOfFile(dataDir, NEXT_KEY_FILE)
+    await expect(openSecrets(test.db, { secretKey: null, dataDir })).rejects.toThrow(/put its secret.key back/)
     writeFileSync(path, key)
     await expect(openSecrets(test.db, { secretKey: null, dataDir })).resolves.toBeDefined()
   })

@@ -3,7 +3,7 @@
  * recognised, such as recovery codes. A copy of the database without the key gives nothing of it away.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, type Config } from './config.ts'
 import { isKeyOfDatabase, keyFacts } from './db/key-check.ts'
@@ -92,12 +92,20 @@ const keyIn = (path: string): Buffer => {
   return key
 }
 
+/** What came or went in a folder outlives a loss of power. */
+export function syncFolder(path: string): void {
+  const folder = openSync(path, 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
 /** The key of a file, which is made where there is none. */
 export function keyOfFile(dataDir: string, name: string): Buffer {
   const path = join(dataDir, name)
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: OURS_ALONE, flag: 'wx', flush: true })
+    syncFolder(dataDir)
   }
   return keyIn(path)
 }
@@ -126,6 +134,10 @@ export const openHashKeys = (key: Buffer, sealed: string | null): Buffer[] =>
         .split(' ')
         .map((one) => Buffer.from(one, 'base64'))
 
+/** Whether an exchange of files was killed after it had passed to the key that it drew. */
+const isNext = (dataDir: string, check: string | null): boolean =>
+  existsSync(join(dataDir, NEXT_KEY_FILE)) && checkOf(keyOfFile(dataDir, NEXT_KEY_FILE)) === check
+
 /**
  * The secrets of this installation. Throws a ConfigError when the database was written with another key: users would be locked out by an
  * authenticator that can no longer be read; and while an exchange of the key is not finished.
@@ -137,7 +149,7 @@ export async function openSecrets(db: Database, config: Pick<Config, 'secretKey'
   const isDrawn = config.secretKey === null && !existsSync(path)
   const key = keyOf(config)
   if (await isKeyOfDatabase(db, checkOf(key))) return createSecrets(key, openHashKeys(key, facts.hashKeys))
-  if (config.secretKey === null && existsSync(join(config.dataDir, NEXT_KEY_FILE))) throw new ConfigError(UNFINISHED)
+  if (config.secretKey === null && isNext(config.dataDir, facts.check)) throw new ConfigError(UNFINISHED)
   // Beside it nobody could tell which one is to be put back.
   if (isDrawn) rmSync(path)
   throw new ConfigError(

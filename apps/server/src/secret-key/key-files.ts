@@ -1,8 +1,8 @@
 /** The keys of an exchange: from the environment, or files of the data folder. */
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, type Config } from '../config.ts'
-import { KEY_FILE, keyOfFile, NEXT_KEY_FILE } from '../secrets.ts'
+import { KEY_FILE, keyOfFile, NEXT_KEY_FILE, syncFolder } from '../secrets.ts'
 
 export interface ExchangedKeys {
   from: Buffer
@@ -35,12 +35,6 @@ export function exchangedKeys({ secretKey, dataDir }: Place, next: Buffer | null
 const asideOf = (keyNumber: number): string => `${KEY_FILE}.${keyNumber - 1}`
 const saidAside = (keyNumber: number): string =>
   `The key of before is ${asideOf(keyNumber)}: keep it apart, as long as there are backups of before.`
-
-function syncFolder(dataDir: string): void {
-  const folder = openSync(dataDir, 'r')
-  fsyncSync(folder)
-  closeSync(folder)
-}
 
 /** Under its number, beside the one in use. A run before may have been killed after it. */
 function link(dataDir: string, keyNumber: number): void {

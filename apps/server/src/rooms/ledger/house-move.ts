@@ -69,7 +69,9 @@ interface Turned {
 
 /** Refuses what must not go, at the turn of the desk that owns it. Answers its units. */
 function requireMovable(services: LedgerServices, move: HouseMove, { turn, free }: Turned): bigint {
-  const { from, fromName, to, currencyId, currency, amount } = move
+  const { reason, from, fromName, to, currencyId, currency, amount } = move
+  // The table may have changed since it was proposed.
+  if (!isHouseMove(reason, move)) refuse('house_move_pair')
   const { scale } = knownCurrency(services, String(currencyId))
   const units = unitsTyped(amount, 'amount', scale)
   const { treasury } = systemAccounts

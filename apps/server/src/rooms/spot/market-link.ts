@@ -31,8 +31,14 @@ export function followMarket({ market, spot, sandboxMarket, isOneWalk, publishMe
     if (follower && !isHalted) sandboxMarket!.onFreshPrice(follower.pairId, quote.deciticks * follower.factor)
   }
   // The next price replaces one that the desk did not take; that of a token may be long in coming.
+  const waiting = new Set<string>()
   const sendAgain = (symbol: string): void => {
-    if (market.tokenPair(symbol)) setTimeout(() => passOn(market.prices.quote(symbol)!), AGAIN_MS).unref()
+    if (!market.tokenPair(symbol) || waiting.has(symbol)) return
+    waiting.add(symbol)
+    setTimeout(() => {
+      waiting.delete(symbol)
+      passOn(market.prices.quote(symbol)!)
+    }, AGAIN_MS).unref()
   }
   market.prices.onQuote(passOn)
   for (const { symbol } of desk.pairs.values()) {

@@ -6,10 +6,10 @@ import { Loaded } from '#trading/loaded.tsx'
 import { monthOf } from '../figures.ts'
 import { Month } from './month.tsx'
 
-/** What all orders of the user pay, month by month. */
-export function Calendar() {
+/** What all orders of the user pay, month by month: first that of the next payout. `nextAt` null: nothing is locked. */
+export function Calendar({ nextAt }: { nextAt: string | null }) {
   const { t } = useLingui()
-  const [monthMs, setMonth] = useState(() => monthOf(Date.now()))
+  const [monthMs, setMonth] = useState(() => monthOf(nextAt === null ? Date.now() : Date.parse(nextAt)))
   const month = new Date(monthMs).toISOString().slice(0, 7)
   const { data, error, refetch } = useQuery(query('mining.calendar', { month }))
   return (

@@ -3,13 +3,13 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageLink } from '#navigation/link.tsx'
 import { useSignedIn } from '#session/session.ts'
-import { GuestRows, LoadedRows } from '#trading/loaded.tsx'
+import { GuestRows, Loaded, LoadedRows } from '#trading/loaded.tsx'
 import { HelpIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { useOrders, useProducts } from '../api.ts'
+import { useOrders, useProducts, useSummary } from '../api.ts'
 import { Calendar } from './calendar.tsx'
 import { MineRow } from './mine-row.tsx'
 import { ANY, ProductFilter, type Wanted } from './product-filter.tsx'
@@ -144,5 +144,11 @@ function Mine({ onProducts }: { onProducts: () => void }) {
 function OwnCalendar() {
   const { t } = useLingui()
   const signedIn = useSignedIn()
-  return signedIn ? <Calendar /> : <GuestRows title={t`Your calendar`} text={t`Log in to see what is paid on which day.`} />
+  const { summary, error, refetch } = useSummary()
+  if (!signedIn) return <GuestRows title={t`Your calendar`} text={t`Log in to see what is paid on which day.`} />
+  return (
+    <Loaded data={summary} error={error} refetch={refetch} rows={6}>
+      {({ next_at: nextAt }) => <Calendar nextAt={nextAt} />}
+    </Loaded>
+  )
 }
