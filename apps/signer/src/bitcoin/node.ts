@@ -24,7 +24,7 @@ const chainInfo = z.object({
   bestblockhash: hash,
   initialblockdownload: z.boolean().default(false),
 })
-const unspent = z.object({ confirmations: count, value: coins }).nullable()
+const unspent = z.object({ bestblock: hash, confirmations: count, value: coins }).nullable()
 const estimate = z.object({ feerate: coins.optional() })
 const scan = z.object({
   success: z.literal(true),
@@ -52,8 +52,14 @@ export class View {
   }
 
   /** Null for what is not there, or spent: by a block, or with the pool also by what waits for one. */
-  unspent(outputs: readonly OutputPlace[], { withPool }: { withPool: boolean }): Promise<(Unspent | null)[]> {
-    return this.#rpc.askAll(outputs.map(({ id, place }) => ({ method: 'gettxout', params: [id, place, withPool], answer: unspent })))
+  async unspent(outputs: readonly OutputPlace[], { withPool }: { withPool: boolean }): Promise<(Unspent | null)[]> {
+    const found = await this.#rpc.askAll(
+      outputs.map(({ id, place }) => ({ method: 'gettxout', params: [id, place, withPool], answer: unspent })),
+    )
+    // Confirmations are counted from the newest block of that moment: from another one they name another block.
+    if (found.some((one) => one !== null && one.bestblock !== this.blockHash))
+      throw new NodeFault('refused', 'a block came during the look')
+    return found
   }
 
   /** The hashes of the blocks at these heights, up to its own. */

@@ -70,7 +70,7 @@ function Tiles({ figures: { users, steps, owed, waiting, from } }: { figures: Fi
       <Shows label={t`Identity waits`} to="/identity" note={t`Waiting`}>
         {waiting.identity}
       </Shows>
-      <Shows label={t`Second person waits`} to="/ledger/adjustments" note={t`adjustments, roles, payments`}>
+      <Shows label={t`Second person waits`} note={t`marked beside their pages`}>
         {waiting.proposals}
       </Shows>
     </div>
