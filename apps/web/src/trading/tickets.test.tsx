@@ -114,6 +114,17 @@ describe('the ticket of spot', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('says what whole lots cost, not the value that was typed', async () => {
+    const user = await open(<TradePage segments={null} />)
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Price/ }).value).not.toBe(''))
+    await user.clear(screen.getByRole('textbox', { name: /^Price/ }))
+    await user.type(screen.getByRole('textbox', { name: /^Price/ }), '40000')
+    await user.type(screen.getByRole('textbox', { name: /^Order value/ }), '199.99')
+    await user.click(screen.getByRole('button', { name: 'Buy BTC' }))
+    const pays = within(await screen.findByRole('dialog')).getByText('You pay').parentElement!
+    expect(pays.textContent).toBe('You pay196USDT')
+  })
+
   it('keeps a guest’s star in the browser', async () => {
     const user = await open(<TradePage segments={null} />, { signedIn: false })
     await user.click(screen.getByRole('button', { name: 'Favourite BTC/USDT' }))

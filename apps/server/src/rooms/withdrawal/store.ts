@@ -126,7 +126,7 @@ export async function findStanding(db: Database, userId: number): Promise<Standi
         ) used on true
       left join lateral (select e.kind, e.time from account_event e
         where e.user_id = u.id and not e.is_login and e.time >= u.withdrawals_locked_until - interval '24 hours 1 minute'
-        order by e.id desc limit 1) change on u.withdrawals_locked_until > now()
+        order by abs(extract(epoch from e.time - u.withdrawals_locked_until + interval '24 hours')), e.id desc limit 1) change on u.withdrawals_locked_until > now()
     where u.id = ${userId}`.execute(db)
   return rows[0]!
 }

@@ -140,6 +140,17 @@ describe('a withdrawal', () => {
     expect(await test.balance(userId, ETH)).toEqual({ available: '1.5', held: '0.5' })
   })
 
+  it('names the change that locked it, not one that came after and locks nothing', async () => {
+    const userId = await test.user({ [ETH]: '2' })
+    await test.sql(
+      `insert into account_event (user_id, kind, is_login, device, address, time)
+      values ($1, 'pay_password_changed', false, '-', '-', now() - interval '1 hour'), ($1, 'mobile_changed', false, '-', '-', now() - interval '1 minute')`,
+      [userId],
+    )
+    await test.sql(`update account_user set withdrawals_locked_until = now() + interval '23 hours' where id = $1`, [userId])
+    expect(done(await test.as(userId)('options', {}))).toMatchObject({ locked_by: { change: 'pay_password_changed' } })
+  })
+
   it('keeps no more than the limit of 24 hours, however many race for it', async () => {
     const userId = await test.user({ [BTC]: '1000' })
     const call = test.as(userId)

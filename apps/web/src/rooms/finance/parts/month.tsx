@@ -38,7 +38,7 @@ export function Month({ wallet }: { wallet: Wallet }) {
         ))}
       </div>
       <div className="gutter across spread text-12 muted finance-foot">
-        <Trans>Fees are counted. Deposits and withdrawals are not.</Trans>
+        <Trans>Fees are counted, and what products pay or take stands with Spot. Deposits and withdrawals are not.</Trans>
         <SectionLink to="/pages/setting/bill">
           <Trans>Statement</Trans>
         </SectionLink>

@@ -58,7 +58,7 @@ function Figures({ coin }: { coin: CoinPage }) {
     <section className="gutter padded">
       <span className="text-12 muted across gap-2">
         <CoinIcon code={name} small />
-        {isPlay ? <Trans>Minted for each 100 owed</Trans> : <Trans>Held for each 100 owed</Trans>}
+        {isPlay ? <Trans>Minted ÷ owed</Trans> : <Trans>Held ÷ owed</Trans>}
       </span>
       <span className="figure text-32 bold block">{coverText({ owed, held }) ?? NO_FIGURE}</span>
       {coin.days.length > 1 ? <Days days={coin.days} /> : <CoverMeter owed={owed} held={held} />}

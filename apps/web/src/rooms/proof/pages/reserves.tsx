@@ -40,7 +40,7 @@ function Whole({ state }: { state: ReserveState }) {
   return (
     <section className="gutter padded">
       <span className="text-12 muted block">
-        {isPlay ? <Trans>Play money minted for each 100 owed, all coins</Trans> : <Trans>Held for each 100 owed, all coins</Trans>}
+        {isPlay ? <Trans>Play money minted ÷ owed, all coins</Trans> : <Trans>Held ÷ owed, all coins</Trans>}
       </span>
       <span className="figure text-32 bold block">{coverText({ owed, held }) ?? NO_FIGURE}</span>
       <TallyLine tally={tally} />

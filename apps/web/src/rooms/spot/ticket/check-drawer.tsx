@@ -67,7 +67,9 @@ function Figures({ pair, draft: { form, summary, risk } }: { pair: Pair; draft: 
   const isBuy = form.side === 'buy'
   const [gets, getScale] = isBuy ? [pair.base, pair.baseScale] : [pair.quote, pair.quoteScale]
   const isMarket = form.type === 'market'
-  const spent = summary.left === undefined ? summary.total : new Big(summary.total).minus(summary.left).toFixed()
+  // Whole lots rarely cost what was typed.
+  const pays = summary.pay ?? summary.total
+  const spent = summary.left === undefined ? pays : new Big(pays).minus(summary.left).toFixed()
   return (
     <>
       <div className="trade-hero">
