@@ -141,7 +141,7 @@ const order = (at: number, type: 'buy' | 'sell', [price, amount]: [price: string
     'placeOrder',
     { currency_id: String(FERN), legal_id: String(USDT), type, target_price: price, amount },
     { userId: users[at]! },
-  ) as Promise<{ refused?: string }>
+  ) as Promise<{ refused?: string; message: { id: string } }>
 
 const index = (): string | undefined => site.market.prices.quote(SYMBOL)?.mid
 
@@ -253,6 +253,23 @@ describe('a token', () => {
     await order(1, 'buy', ['0.12', '500'])
     await site.pass(2 * MINUTE_MS)
     expect(index()).toBe('0.11')
+  })
+
+  it('is not moved by a quote that is taken back before others can trade with it', async () => {
+    const before = index()
+    const toRenewal = (): number => MINUTE_MS - ((site.nowMs - 3_000) % MINUTE_MS)
+    await site.pass(toRenewal())
+    for (let minute = 0; minute < 5; minute += 1) {
+      await site.pass(30_000)
+      const bid = await order(1, 'buy', ['0.13', '1500'])
+      await site.pass(toRenewal())
+      await site.trade('cancelOrder', { id: bid.message.id }, { userId: users[1]! })
+    }
+    expect(index()).toBe(before)
+    const bid = await order(1, 'buy', ['0.13', '1500'])
+    await site.pass(2 * MINUTE_MS)
+    expect(Number(index())).toBeGreaterThan(Number(before))
+    await site.trade('cancelOrder', { id: bid.message.id }, { userId: users[1]! })
   })
 
   it('comes back from where it was pumped once somebody asks what it is worth, with nobody trading', async () => {

@@ -30,7 +30,7 @@ export interface SpotOffer {
 }
 
 /** Often enough that a minute's index comes soon after it. */
-const OWN_INDEX_EVERY_MS = 5 * SECOND_MS
+const OWN_INDEX_EVERY_MS = SECOND_MS
 
 const opensMsOf = ({ state, nextChangeMs }: MarketStatus): number | null => (state === 'closed' ? nextChangeMs : null)
 
