@@ -110,6 +110,7 @@ test('a user sends a proof, sends one refused picture again, and gets his level'
   await desk.keyboard.press('p')
   await desk.getByRole('cell', { name: 'Somebody Else' }).click()
   await expect(desk.getByRole('img', { name: 'Back of the document' })).toBeVisible()
+  for (const name of ['Typed', 'Decision']) await expect(desk.getByRole('heading', { name })).toBeInViewport({ ratio: 1 })
   await desk.getByRole('checkbox', { name: 'Back of the document' }).check()
   await expect(desk.getByRole('button', { name: /^Approve/ })).toBeDisabled()
   await desk.getByLabel('Reason: Back of the document').selectOption('An edge is cut off')

@@ -64,7 +64,6 @@ export function Rail() {
           )
         })}
       </div>
-      <Preferences />
       <Person />
     </nav>
   )
@@ -73,12 +72,13 @@ export function Rail() {
 /** Whether another page of the rail lies below it, which is then the one that is marked. */
 const hasOwnBelow = (path: string): boolean => allPages.some(({ rail, path: other }) => rail !== undefined && other.startsWith(`${path}/`))
 
-function Preferences() {
+/** Stands in the bar: all pages of the rail are in sight on a small screen. */
+export function Preferences() {
   const { t } = useLingui()
   const language = useClient((state) => state.language)
   const isLight = useIsLight()
   return (
-    <div className="console-preferences">
+    <>
       <Choose
         label={t`Language`}
         quiet
@@ -89,7 +89,7 @@ function Preferences() {
       <IconButton label={isLight ? t`Dark theme` : t`Light theme`} onClick={() => setClient({ theme: isLight ? 'dark' : 'light' })}>
         {isLight ? <MoonIcon size={16} /> : <SunIcon size={16} />}
       </IconButton>
-    </div>
+    </>
   )
 }
 
@@ -106,8 +106,9 @@ function Person() {
     <div className="console-person">
       <Avatar name={data.name} person />
       <span className="grow">
-        <b className="medium block truncate">{data.name}</b>
-        <span className="muted block truncate">{data.roles.join(', ')}</span>
+        <span className="block truncate" title={data.roles.join(', ')}>
+          <b className="medium">{data.name}</b> <span className="muted">{data.roles.join(', ')}</span>
+        </span>
         <span className="muted block truncate">{left}</span>
       </span>
       <IconButton label={t`Log out`} onClick={() => logout.mutate({})}>

@@ -8,7 +8,7 @@ import { Login } from '#rooms/operator/pages/login.tsx'
 import { Crumb } from '#ui/crumb.tsx'
 import { KeyCaps, KeyLine, useKeyboard, useKeys } from '#ui/keys.tsx'
 import { Find } from './find.tsx'
-import { Rail } from './rail.tsx'
+import { Preferences, Rail } from './rail.tsx'
 import { allPages } from './rooms.ts'
 import { useRight, useSignedIn } from './session.ts'
 import { UtcClock } from './utc-clock.tsx'
@@ -45,7 +45,10 @@ function Frame() {
           <span className="grow" />
           <KeyCaps keys="/" />
         </button>
-        <UtcClock />
+        <span className="console-preferences">
+          <Preferences />
+          <UtcClock />
+        </span>
       </header>
       <main className="console-main">
         <Outlet />

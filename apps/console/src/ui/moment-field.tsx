@@ -2,6 +2,7 @@ import { TextField } from '@assay/web/ui/field.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 
 interface MomentFieldProps {
+  required?: boolean
   /** It must say UTC: whoever runs a site sits anywhere. */
   label: string
   value: string

@@ -36,7 +36,7 @@ export function Noted({ submit, danger, action, disabled, wrong, onSubmit, onBac
       submit={submit}
       kind={danger ? 'danger' : 'primary'}
       busy={action.isPending}
-      disabled={disabled || !note.trim()}
+      disabled={disabled}
       onSubmit={() => onSubmit(note.trim(), refused)}
       onBack={onBack}
     >
@@ -44,6 +44,7 @@ export function Noted({ submit, danger, action, disabled, wrong, onSubmit, onBac
       <TextArea
         label={t`Note, for operators only`}
         maxLength={500}
+        required
         value={note}
         error={action.error === past ? undefined : wrongNote}
         onChange={(event) => {

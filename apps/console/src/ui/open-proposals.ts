@@ -16,9 +16,13 @@ export function useOpenProposals(kind: Kind): readonly Proposal[] | undefined {
   return useQuery({ ...query('operator.proposals', { kind, open: '1', limit: MOST }), refetchInterval: EVERY_MS }).data?.data
 }
 
+/** What waits for a second operator, of whatever kind. Undefined until it has loaded. */
+export const useAllOpenProposals = (): readonly Proposal[] | undefined =>
+  useQuery({ ...query('operator.proposals', { open: '1', limit: MOST }), refetchInterval: RAIL_EVERY_MS }).data?.data
+
 /** How many of these kinds others have proposed. Asked for all kinds at once, on whatever page one is. */
 export function useProposalsFor(kinds: readonly Kind[]): number | undefined {
   const { data: own } = useOperator()
-  const { data } = useQuery({ ...query('operator.proposals', { open: '1', limit: MOST }), refetchInterval: RAIL_EVERY_MS })
-  return own && data?.data.filter(({ kind, proposed_by: by }) => by !== own.id && kinds.includes(kind)).length
+  const open = useAllOpenProposals()
+  return own && open?.filter(({ kind, proposed_by: by }) => by !== own.id && kinds.includes(kind)).length
 }

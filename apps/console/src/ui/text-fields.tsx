@@ -16,7 +16,6 @@ export function useTextFields<Name extends string>(start: Record<Name, string>) 
     errors,
     /** What is sent. */
     values: Object.fromEntries(names.map((name) => [name, typed[name].trim()])) as Record<Name, string>,
-    isFilled: names.every((name) => typed[name].trim() !== ''),
     type: (name: Name, text: string): void => {
       setTyped((before) => ({ ...before, [name]: text }))
       errors.forget(name)
@@ -41,6 +40,7 @@ export const TextFields = <Name extends string>({ form, labels, figures = [], fi
       key={name}
       label={labels[name]}
       maxLength={LONGEST}
+      required
       data-first={name === first || undefined}
       inputMode={figures.includes(name) ? 'decimal' : undefined}
       value={form.typed[name]}

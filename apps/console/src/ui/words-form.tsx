@@ -68,7 +68,14 @@ export function WordsFields({ form: { words, lang, setLang, isWritten, edit }, e
         value={lang}
         onChange={setLang}
       />
-      <TextField label={t`Title`} maxLength={120} value={title} error={error} onChange={(event) => edit({ title: event.target.value })} />
+      <TextField
+        required={lang === 'en'}
+        label={t`Title`}
+        maxLength={120}
+        value={title}
+        error={error}
+        onChange={(event) => edit({ title: event.target.value })}
+      />
       <TextField label={t`In one line`} maxLength={300} value={summary} onChange={(event) => edit({ summary: event.target.value })} />
       {withContent && (
         <div ref={area}>
@@ -81,6 +88,7 @@ export function WordsFields({ form: { words, lang, setLang, isWritten, edit }, e
           </div>
           <TextArea
             label={t`Text: paragraphs, headings, lists, bold, links`}
+            required={lang === 'en'}
             rows={9}
             maxLength={3_000}
             value={content}

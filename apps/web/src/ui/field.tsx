@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { IconButton } from './button.tsx'
@@ -63,14 +63,41 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'
   after?: ReactNode
 }
 
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * What a `required` field says when its form is sent without it: the browser's own words are in the browser's language. The first of them
+ * takes the focus.
+ */
+function useMissing() {
+  const { t } = useLingui()
+  const [isMissing, setMissing] = useState(false)
+  return {
+    missing: isMissing ? t`Fill this in` : undefined,
+    asked: {
+      onInvalid: (event: FormEvent<Control>): void => {
+        const control = event.currentTarget
+        if (!control.validity.valueMissing) return
+        event.preventDefault()
+        setMissing(true)
+        const first = [...(control.form?.elements ?? [])].find((one) => !(one as Control).validity?.valid)
+        if (first === control) control.focus()
+      },
+      onInput: (): void => setMissing(false),
+    },
+  }
+}
+
 /** A line of text. Takes what an input takes, and works with `register` of react-hook-form. */
 export function TextField({ label, aside, error, hint, before, after, className = '', ...input }: TextFieldProps) {
+  const { missing, asked } = useMissing()
+  const wrong = error ?? missing
   return (
-    <Field label={label} aside={aside} error={error} hint={hint}>
+    <Field label={label} aside={aside} error={wrong} hint={hint}>
       {(control) => (
-        <div className={clsx('field', error && 'wrong', input.disabled && 'disabled', className)}>
+        <div className={clsx('field', wrong && 'wrong', input.disabled && 'disabled', className)}>
           {before}
-          <input className="field-input" {...control} {...input} />
+          <input className="field-input" {...control} {...asked} {...input} />
           {input.readOnly ? <LockIcon size={20} className="muted" /> : after}
         </div>
       )}
@@ -85,11 +112,13 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children'> {
 }
 
 export function TextArea({ label, error, hint, ...input }: TextAreaProps) {
+  const { missing, asked } = useMissing()
+  const wrong = error ?? missing
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={wrong} hint={hint}>
       {(control) => (
-        <div className={clsx('field area', error && 'wrong')}>
-          <textarea className="field-input" rows={4} {...control} {...input} />
+        <div className={clsx('field area', wrong && 'wrong')}>
+          <textarea className="field-input" rows={4} {...control} {...asked} {...input} />
         </div>
       )}
     </Field>

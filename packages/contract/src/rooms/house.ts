@@ -45,7 +45,7 @@ export const calls = room({
           worth: worth(),
         }),
       ),
-      waiting: z.object({ identity: z.int(), proposals: z.int() }),
+      waiting: z.object({ identity: z.int() }),
     }),
     errors: [],
   },

@@ -101,10 +101,9 @@ export async function countUsers(db: Database): Promise<number> {
   return result.rows[0]!.users
 }
 
-export async function countWaiting(db: Database): Promise<{ identity: number; proposals: number }> {
-  const result = await sql<{ identity: number; proposals: number }>`
-    select (select count(*)::int from identity_request where state = 'auditing') as identity,
-      (select count(*)::int from operator_proposal where decision is null) as proposals`.execute(db)
+export async function countWaiting(db: Database): Promise<{ identity: number }> {
+  const result = await sql<{ identity: number }>`
+    select count(*)::int as identity from identity_request where state = 'auditing'`.execute(db)
   return result.rows[0]!
 }
 

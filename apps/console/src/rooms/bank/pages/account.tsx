@@ -85,15 +85,14 @@ function Decide({ account: { id } }: { account: AccountView }) {
   return (
     <Section title={t`Decision`}>
       <div className="stack">
-        <NotedAct
-          name={t`Verify`}
-          keys="a"
-          kind="primary"
-          action={verify}
-          disabled={!seen.trim()}
-          send={(note) => ({ id, holder_seen: seen.trim(), note })}
-        >
-          <TextField label={t`Name, as the bank has it`} maxLength={100} value={seen} onChange={(event) => setSeen(event.target.value)} />
+        <NotedAct name={t`Verify`} keys="a" kind="primary" action={verify} send={(note) => ({ id, holder_seen: seen.trim(), note })}>
+          <TextField
+            label={t`Name, as the bank has it`}
+            required
+            maxLength={100}
+            value={seen}
+            onChange={(event) => setSeen(event.target.value)}
+          />
         </NotedAct>
         <Refuse id={id} name={t`Refuse`} reasons={bankRefusalsOf.account} action={refuse} />
       </div>

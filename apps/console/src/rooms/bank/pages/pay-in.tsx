@@ -91,7 +91,6 @@ function Arrived({ payment: { id, state } }: { payment: PayInView }) {
             <Noted
               submit={t`Propose to credit`}
               action={propose}
-              disabled={!form.isFilled}
               wrong={form.errors.rest}
               onBack={close}
               onSubmit={(note) =>

@@ -121,12 +121,12 @@ function Pay({ id }: { id: string }) {
           keys="a"
           kind="primary"
           action={paid}
-          disabled={!reference.trim()}
           send={(note) => ({ id, bank_reference: reference.trim(), note })}
         >
           <TextField
             label={t`Reference of the bank`}
             maxLength={100}
+            required
             value={reference}
             onChange={(event) => setReference(event.target.value)}
           />

@@ -63,14 +63,7 @@ export function Editor({ before, close }: EditorProps) {
       },
     )
   return (
-    <Noted
-      submit={t`Save the draft`}
-      action={save}
-      disabled={!form.isComplete}
-      {...(errors.rest && { wrong: errors.rest })}
-      onSubmit={send}
-      onBack={close}
-    >
+    <Noted submit={t`Save the draft`} action={save} {...(errors.rest && { wrong: errors.rest })} onSubmit={send} onBack={close}>
       {!before && <Kind article={article} />}
       <WordsFields form={form} error={errors.texts.title} />
       <TextField

@@ -43,7 +43,6 @@ export function ProposeForm({ told, close }: ProposeFormProps) {
     <Noted
       submit={t`Propose`}
       action={propose}
-      disabled={!form.isFilled}
       wrong={form.errors.rest}
       onBack={close}
       onSubmit={(note) =>

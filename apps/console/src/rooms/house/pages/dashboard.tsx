@@ -6,6 +6,9 @@ import { Note } from '@assay/web/ui/list.tsx'
 import { Segment } from '@assay/web/ui/segment.tsx'
 import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
+import { allPages } from '#app/rooms.ts'
+import { useRight } from '#app/session.ts'
+import { useAllOpenProposals } from '#ui/open-proposals.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { type Figures, type Range, ranges, type Step, useHouseFigures } from '../api.ts'
@@ -70,10 +73,28 @@ function Tiles({ figures: { users, steps, owed, waiting, from } }: { figures: Fi
       <Shows label={t`Identity waits`} to="/identity" note={t`Waiting`}>
         {waiting.identity}
       </Shows>
-      <Shows label={t`Second person waits`} note={t`marked beside their pages`}>
-        {waiting.proposals}
-      </Shows>
+      <SecondWaits />
     </div>
+  )
+}
+
+/** Its figure leads to the first page of those where something waits. */
+function SecondWaits() {
+  const { t, i18n } = useLingui()
+  const may = useRight()
+  const open = useAllOpenProposals()
+  const waits = allPages.flatMap(({ path, title, right, rail }) => {
+    const count = open?.filter(({ kind }) => rail?.decides?.includes(kind)).length ?? 0
+    return count > 0 && may(right) ? [{ path, name: i18n._(title), count }] : []
+  })
+  return (
+    <Shows
+      label={t`Second person waits`}
+      to={waits[0]?.path}
+      note={waits.length === 0 ? t`nothing` : waits.map(({ name }) => name).join(', ')}
+    >
+      {open ? waits.reduce((sum, { count }) => sum + count, 0) : '–'}
+    </Shows>
   )
 }
 
@@ -146,7 +167,7 @@ function ByTime({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-function Shows({ label, note, to, children }: { label: string; note: string; to?: string; children: ReactNode }) {
+function Shows({ label, note, to, children }: { label: string; note: string; to?: string | undefined; children: ReactNode }) {
   return (
     <div className="house-figure">
       <span className="muted">{label}</span>

@@ -113,10 +113,10 @@ function Opened({ id, onNext }: { id: string; onNext: () => void }) {
           <State state={review.state} />
         </Section>
         <Pictures review={review} />
-        <Typed review={review} />
         <History review={review} />
       </Column>
       <Column>
+        <Typed review={review} />
         <SameNumber review={review} />
         <Decision review={review} onDecided={onNext} />
       </Column>

@@ -19,7 +19,6 @@ export function ProposeListing({ token, close }: { token: Token; close: () => vo
     <Noted
       submit={t`Propose`}
       action={propose}
-      disabled={!opens}
       wrong={errors.rest}
       onBack={close}
       onSubmit={(note) =>
@@ -30,6 +29,7 @@ export function ProposeListing({ token, close }: { token: Token; close: () => vo
       }
     >
       <MomentField
+        required
         label={t`Trading opens, UTC`}
         value={opens}
         error={errors.texts.opens}

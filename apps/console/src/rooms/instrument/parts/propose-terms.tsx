@@ -34,7 +34,6 @@ export function ProposeTerms({ terms: { subject, values: now }, close }: { terms
     <Noted
       submit={t`Propose`}
       action={propose}
-      disabled={!from || names.some((name) => !typed[name]!.trim())}
       wrong={errors.rest}
       onBack={close}
       onSubmit={(note) =>
@@ -54,6 +53,7 @@ export function ProposeTerms({ terms: { subject, values: now }, close }: { terms
     >
       <TextField
         type="date"
+        required
         label={t`From, 00:00 UTC`}
         value={from}
         error={errors.texts.from}
@@ -80,7 +80,8 @@ function TermField({ name, value, error, onChange }: TermFieldProps) {
   const { t } = useLingui()
   const { nameText } = useTermTexts()
   const label = isRate(name) ? t`${nameText(name)}, %` : nameText(name)
-  if (name !== 'super') return <TextField label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)} />
+  if (name !== 'super')
+    return <TextField required label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)} />
   const options = [
     { value: 'true', label: t`On` },
     { value: 'false', label: t`Off` },

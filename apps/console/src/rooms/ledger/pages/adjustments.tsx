@@ -113,7 +113,6 @@ function ProposeForm({ user, close }: { user: string; close: () => void }) {
     <Noted
       submit={t`Propose`}
       action={propose}
-      disabled={!form.isFilled}
       wrong={form.errors.rest}
       onBack={close}
       onSubmit={(note) =>

@@ -46,7 +46,6 @@ export function HouseForm({ house, asked, close }: HouseFormProps) {
     <Noted
       submit={t`Propose`}
       action={propose}
-      disabled={!form.isFilled}
       wrong={form.errors.rest}
       onBack={close}
       onSubmit={(note) =>

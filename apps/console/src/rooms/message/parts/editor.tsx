@@ -52,7 +52,7 @@ export function Editor({ before, close }: EditorProps) {
       },
     )
   return (
-    <ActForm submit={t`Save`} busy={save.isPending} disabled={!form.isComplete} onSubmit={send} onBack={close}>
+    <ActForm submit={t`Save`} busy={save.isPending} onSubmit={send} onBack={close}>
       <Choose
         label={t`Kind`}
         options={announcementKinds.map((value) => ({ value, label: i18n._(kindNames[value]) }))}

@@ -56,6 +56,7 @@ function Figures({ values, errors, onChange }: FieldsProps<Name>) {
       key={name}
       label={labels[name]}
       inputMode="decimal"
+      required
       value={values[name]}
       error={errors[name]}
       onChange={(event) => onChange(name, event.target.value)}
@@ -96,14 +97,7 @@ export function ProductForm({ from, close }: { from: Product | undefined; close:
       { onError: (failure) => errors.refuse(failure, { ...names, mining_rate_high: 'rate_high' }) },
     )
   return (
-    <Noted
-      submit={t`Propose`}
-      action={propose}
-      disabled={fields.some((name) => !values[name].trim()) || !coin}
-      wrong={errors.rest}
-      onSubmit={send}
-      onBack={close}
-    >
+    <Noted submit={t`Propose`} action={propose} wrong={errors.rest} onSubmit={send} onBack={close}>
       <Choose
         label={t`Coin`}
         options={pools.map(({ currency_id: value, currency_name: label }) => ({ value, label }))}

@@ -37,14 +37,14 @@ export function Invitation() {
           setSetup([typed.trim(), second.trim()].filter(Boolean).join('.'))
         }}
       >
-        <TextField label={t`Secret`} value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        <TextField required label={t`Secret`} value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
         <TextField
           label={t`Second half, where two invited you`}
           value={second}
           autoComplete="off"
           onChange={(event) => setSecond(event.target.value)}
         />
-        <Button type="submit" size="full" disabled={!typed.trim()}>
+        <Button type="submit" size="full">
           <Trans>Next</Trans>
         </Button>
       </form>

@@ -154,15 +154,23 @@ function Invite({ onBack, onDone }: { onBack: () => void; onDone: (invitation: I
       },
     )
   return (
-    <ActForm
-      submit={t`Invite`}
-      busy={invite.isPending}
-      disabled={!email.trim() || !name.trim() || own.length === 0}
-      onSubmit={send}
-      onBack={onBack}
-    >
-      <TextField label={t`Mail`} type="email" value={email} error={errors.texts.email} onChange={(event) => setEmail(event.target.value)} />
-      <TextField label={t`Name`} value={name} maxLength={60} error={errors.texts.name} onChange={(event) => setName(event.target.value)} />
+    <ActForm submit={t`Invite`} busy={invite.isPending} disabled={own.length === 0} onSubmit={send} onBack={onBack}>
+      <TextField
+        required
+        label={t`Mail`}
+        type="email"
+        value={email}
+        error={errors.texts.email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextField
+        required
+        label={t`Name`}
+        value={name}
+        maxLength={60}
+        error={errors.texts.name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <RoleBoxes value={own} onChange={setOwn} />
     </ActForm>
   )

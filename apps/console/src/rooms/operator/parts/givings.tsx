@@ -87,7 +87,7 @@ function Propose({ onBack, onDone }: { onBack: () => void; onDone: (half: string
     <Noted
       submit={t`Propose`}
       action={propose}
-      disabled={!form.isFilled || own.length === 0}
+      disabled={own.length === 0}
       wrong={form.errors.rest}
       onBack={onBack}
       onSubmit={(note) =>

@@ -71,14 +71,7 @@ function StatementForm({ fiats, close }: Pick<Overview, 'fiats'> & { close: () =
       },
     )
   return (
-    <Noted
-      submit={t`Propose`}
-      action={propose}
-      disabled={!form.isFilled || !at || !currency}
-      wrong={wrongAt ? undefined : form.errors.rest}
-      onSubmit={send}
-      onBack={close}
-    >
+    <Noted submit={t`Propose`} action={propose} wrong={wrongAt ? undefined : form.errors.rest} onSubmit={send} onBack={close}>
       <Choose
         label={t`Currency`}
         options={fiats.map(({ currency_id: id, currency_name: name }) => ({ value: id, label: name }))}
@@ -90,7 +83,7 @@ function StatementForm({ fiats, close }: Pick<Overview, 'fiats'> & { close: () =
         figures={['balance']}
         labels={{ label: t`Bank and account, as everybody may read it`, balance: t`Balance` }}
       />
-      <MomentField label={t`As of, UTC`} value={at} error={wrongAt} onChange={setAt} />
+      <MomentField required label={t`As of, UTC`} value={at} error={wrongAt} onChange={setAt} />
     </Noted>
   )
 }

@@ -91,9 +91,6 @@ function fieldsOf({ values, times, about, holders, days, mode, unlock }: Form): 
   }
 }
 
-const isComplete = ({ values, times }: Form): boolean =>
-  lines.every((name) => optional.has(name) || values[name].trim()) && Boolean(times.starts_at && times.ends_at)
-
 /** A draft, written by hand. */
 export function DraftForm({ close }: { close: () => void }) {
   const { t, i18n } = useLingui()
@@ -112,7 +109,7 @@ export function DraftForm({ close }: { close: () => void }) {
   const send = (note: string): void =>
     make.mutate({ ...fieldsOf(form), pay_currency_id: pay, note }, { onError: (failure) => errors.refuse(failure, names) })
   return (
-    <Noted submit={t`Make`} action={make} disabled={!isComplete(form) || !pay} wrong={errors.rest} onSubmit={send} onBack={close}>
+    <Noted submit={t`Make`} action={make} wrong={errors.rest} onSubmit={send} onBack={close}>
       <Lines form={form} />
       <Choose
         label={t`Paid in`}
@@ -159,6 +156,7 @@ function Lines({ form: { values, setLine, errors } }: PartProps) {
   return lines.map((name) => (
     <TextField
       key={name}
+      required={!optional.has(name)}
       label={labels[name]}
       value={values[name]}
       error={errors.texts[name]}
@@ -175,6 +173,7 @@ function Times({ form: { times, setTime, unlock, setUnlock, days, setDays, error
       {(['starts_at', 'ends_at'] as const).map((name) => (
         <MomentField
           key={name}
+          required
           label={labels[name]}
           value={times[name]}
           error={errors.texts[name]}
@@ -189,6 +188,7 @@ function Times({ form: { times, setTime, unlock, setUnlock, days, setDays, error
       />
       {unlock !== 'at_once' && (
         <MomentField
+          required
           label={labels.unlock_from}
           value={times.unlock_from}
           error={errors.texts.unlock_from}
@@ -197,6 +197,7 @@ function Times({ form: { times, setTime, unlock, setUnlock, days, setDays, error
       )}
       {unlock === 'linear' && (
         <TextField
+          required
           label={t`Days`}
           inputMode="numeric"
           value={days}

@@ -89,10 +89,10 @@ function ReplyForm({ draft, onDone }: { draft: Draft; onDone: () => void }) {
           onChange={setLang}
           options={langs.map((value) => ({ value, label: languageNames[value] }))}
         />
-        <TextField label={t`Title`} maxLength={60} value={title} onChange={(event) => setTitle(event.target.value)} />
-        <TextArea label={t`Text`} rows={8} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
+        <TextField required label={t`Title`} maxLength={60} value={title} onChange={(event) => setTitle(event.target.value)} />
+        <TextArea required label={t`Text`} rows={8} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} />
         <div className="across gap-2">
-          <Button size="tiny" type="submit" busy={save.isPending} disabled={!title.trim() || !text.trim()}>
+          <Button size="tiny" type="submit" busy={save.isPending}>
             <Trans>Save</Trans>
           </Button>
           {draft.id !== null && (

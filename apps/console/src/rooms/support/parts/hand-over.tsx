@@ -28,7 +28,6 @@ function HandOverForm({ id, close }: { id: string; close: () => void }) {
     <ActForm
       submit={t`Hand over`}
       busy={handOver.isPending}
-      disabled={!note.trim()}
       onBack={close}
       onSubmit={() => handOver.mutate({ id, ...(to && { to }), note: note.trim() }, { onError: (failure) => toast(failure.message) })}
     >
@@ -41,7 +40,7 @@ function HandOverForm({ id, close }: { id: string; close: () => void }) {
           ...others.map(({ id: value, name, is_here: isHere }) => ({ value, label: isHere ? t`${name}, here now` : name })),
         ]}
       />
-      <TextArea label={t`Note`} rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+      <TextArea required label={t`Note`} rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
     </ActForm>
   )
 }

@@ -38,11 +38,10 @@ function NoteForm({ id, close }: { id: string; close: () => void }) {
     <ActForm
       submit={t`Note`}
       busy={add.isPending}
-      disabled={!text.trim()}
       onBack={close}
       onSubmit={() => add.mutate({ id, text: text.trim() }, { onError: (failure) => toast(failure.message) })}
     >
-      <TextArea label={t`Note`} rows={3} maxLength={500} value={text} onChange={(event) => setText(event.target.value)} />
+      <TextArea required label={t`Note`} rows={3} maxLength={500} value={text} onChange={(event) => setText(event.target.value)} />
     </ActForm>
   )
 }

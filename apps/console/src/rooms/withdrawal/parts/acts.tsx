@@ -113,11 +113,10 @@ function EnterAct({ of }: { of: Viewed }) {
       submit={t`Propose`}
       keys="e"
       action={enter}
-      disabled={!transaction.trim()}
       send={(note) => ({ id: of.id, transaction_id: transaction.trim(), note })}
       done={t`Another operator has to confirm it now`}
     >
-      <TextField label={t`Transaction`} value={transaction} onChange={(event) => setTransaction(event.target.value)} />
+      <TextField required label={t`Transaction`} value={transaction} onChange={(event) => setTransaction(event.target.value)} />
     </NotedAct>
   )
 }

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { deviceName } from '@assay/contract/wire'
 import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
+import { refresh } from '#api/queries.ts'
 import { useRight } from '#app/session.ts'
 import { figureText } from '#ui/figures.ts'
 import { Section } from '#ui/page.tsx'
@@ -13,6 +15,11 @@ import { ApproveAct, ByHand, RefuseAct } from './acts.tsx'
 /** One withdrawal: what it is, why it is looked at, who its user is, what both sign. That it was looked at stands in the log. */
 export function One({ of }: { of: Row }) {
   const { data, error, refetch } = useViewed(of.id)
+  // The list is asked every few seconds: what is newer here is so there too.
+  const isNews = data !== undefined && data.status !== of.status
+  useEffect(() => {
+    if (isNews) refresh('withdrawal.queue', 'withdrawal.counts')
+  }, [isNews])
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
   return data ? <Details of={data} /> : <SkeletonRows count={6} />
 }
