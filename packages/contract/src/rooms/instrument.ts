@@ -209,7 +209,7 @@ export const calls = room({
       note: note(),
     }),
     output: z.object({ id: idOut(), decision: z.string() }),
-    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'proposal_orphan', 'already_so'],
+    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'proposal_orphan', 'already_so', 'token_unheld'],
   },
   endHalt: {
     method: 'POST',
