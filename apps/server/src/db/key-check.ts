@@ -22,15 +22,17 @@ export async function keyFacts(db: Database | Tx): Promise<KeyFacts> {
 }
 
 /**
- * Whether the secrets in the database were written with the key of this check. The first key that comes stays. Until somebody has an account,
- * or it was exchanged, another may take its place: every secret worth keeping is a user's or an operator's.
+ * Whether the secrets in the database were written with the key of this check. The first key that comes stays, and while there is no secret
+ * yet another may take its place.
  */
 export async function isKeyOfDatabase(db: Database, check: string): Promise<boolean> {
   await sql`
     insert into site_fact (name, value) values (${CHECK}, ${check})
     on conflict (name) do update set value = excluded.value
-      where not exists (select from account_user) and not exists (select from operator)
-        and not exists (select from site_fact where name = ${HASH_KEYS})`.execute(db)
+      where not exists (select from account_authenticator) and not exists (select from account_user where phishing_code is not null)
+        and not exists (select from site_fact where name = ${HASH_KEYS}) and not exists (select from operator)
+        and not exists (select from identity_picture) and not exists (select from bank_account)
+        and not exists (select from agreement_signature) and not exists (select from support_file)`.execute(db)
   return (await keyFacts(db)).check === check
 }
 
