@@ -61,7 +61,25 @@ function followed(parts: Common) {
     const [row] = await parts.test.sql('select user_id::int as user from withdrawal where id = $1', [id])
     await parts.test.as(Number(row!['user']))('cancel', { id })
   }
-  return { stateOf, release, becomes, noted, give }
+  /** As in a database that was set back to before it was signed. Answers what mends it, so that the books of the test hold. */
+  const forgetPayment = async (id: unknown): Promise<() => Promise<void>> => {
+    const { owner } = parts
+    await owner.query('alter table withdrawal disable trigger withdrawal_goes_on')
+    const of = '(select p.id from signer_payment p where p.withdrawal_id = $1)'
+    for (const table of ['signer_transaction', 'signer_input']) await owner.query(`delete from ${table} where payment_id in ${of}`, [id])
+    await owner.query('delete from signer_payment where withdrawal_id = $1', [id])
+    await owner.query(`update withdrawal set status = 'ready', signed_at = null, sent_at = null, booked_at = null where id = $1`, [id])
+    await owner.query(
+      `insert into ledger_hold (account_id, currency_id, hold, held, since) select account_id, currency_id, 'withdrawal:' || id, amount, now() from withdrawal where id = $1`,
+      [id],
+    )
+    return async () => {
+      await owner.query(`delete from ledger_hold where hold = 'withdrawal:' || $1`, [String(id)])
+      await owner.query('update withdrawal set booked_at = now() where id = $1', [id])
+      await owner.query('alter table withdrawal enable trigger withdrawal_goes_on')
+    }
+  }
+  return { stateOf, release, becomes, noted, give, forgetPayment }
 }
 
 /** On Bitcoin. A wallet has `WALLET` in outputs that are as deep as it spends. */

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readKey } from '../../apps/signer/src/key.ts'
 import { resume } from '../../apps/signer/src/key-watch.ts'
+import { acceptMissing } from '../../apps/signer/src/set-back.ts'
 import { sign } from '../../apps/signer/src/ethereum/sign.ts'
 import type { TestSigner } from '../../apps/signer/src/testing.ts'
 import { signerAlarms } from '../../apps/server/src/rooms/withdrawal/alarms.ts'
@@ -24,7 +25,7 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
   beforeEach(() => {
     signer = used.parts.signer
   })
-  const { freshAddress, paidTo, tokensOf, stateOf, asked, large, becomes, noted, give } = used
+  const { freshAddress, paidTo, tokensOf, stateOf, asked, large, becomes, noted, give, forgetPayment } = used
 
   it('asks for two where many small ones are a large one: to one user, or to one address', async () => {
     signer.limit((limits) => void (limits.coins['2']!.two_above = '1'))
@@ -159,5 +160,65 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
     expect(await paidTo(address)).toBe(998_800_000_000_000_000n)
     expect(await test.sql('select from signer_halt')).toEqual([])
     await test.settle()
+  })
+
+  describe('after the database was set back to before a payment', () => {
+    const setBack = async () => {
+      const paid = await asked()
+      signer.start()
+      await becomes(paid.id, 'sent')
+      await node.mine(1)
+      await signer.kill()
+      await test.settle()
+      return { ...paid, again: await forgetPayment(paid.id) }
+    }
+    const alarms = async () => (await signerAlarms(test.database.db)).map(({ kind, detail }) => ({ kind, detail }))
+
+    it('gives its amount back to nobody, signs nothing new, and goes on by itself once it is released again', async () => {
+      const { id, userId, address, again } = await setBack()
+      await owner.query(`update withdrawal set status = 'first', needs = 1 where id = $1`, [id])
+      const other = await asked()
+      signer.start()
+      await noted(other.id, 'halted')
+      await expect.poll(alarms, { timeout: WITHIN_MS }).toEqual([{ kind: 'set_back', detail: `withdrawals ${id}` }])
+      expect(await test.as(userId)('cancel', { id })).toMatchObject({ refused: 'withdrawal_decided' })
+      const refusal = { id, reason: 'rules', note: 'not wanted' }
+      expect(await test.decide(0, 'refuse', refusal)).toMatchObject({ refused: 'withdrawal_decided' })
+      await expect(
+        test.sql(`update withdrawal set status = 'refused', refusal = 'rules', ended_at = now() where id = $1`, [id]),
+      ).rejects.toThrow('was paid before the database was set back')
+      await owner.query(`update withdrawal set status = 'ready', needs = 0 where id = $1`, [id])
+      await becomes(id, 'sent')
+      await becomes(other.id, 'sent')
+      await expect.poll(alarms, { timeout: WITHIN_MS }).toEqual([])
+      await node.mine(13)
+      await becomes(id, 'done')
+      expect(await paidTo(address)).toBe(998_800_000_000_000_000n)
+      await signer.kill()
+      await again()
+      await test.settle()
+    })
+
+    it('signs nothing over any start where it was cancelled meanwhile, until people have settled it', async () => {
+      const { id, address, again } = await setBack()
+      await owner.query(`update withdrawal set status = 'cancelled', ended_at = now() where id = $1`, [id])
+      const other = await asked()
+      for (let start = 0; start < 2; start += 1) {
+        signer.start()
+        await owner.query('update withdrawal set signer_note = null where id = $1', [other.id])
+        await noted(other.id, 'halted')
+        await signer.kill()
+      }
+      expect(await alarms()).toEqual([{ kind: 'set_back', detail: `withdrawals ${id}` }])
+      expect(acceptMissing(signer.folder)).toHaveLength(1)
+      signer.start()
+      await becomes(other.id, 'sent')
+      expect(await alarms()).toEqual([])
+      expect(await paidTo(address)).toBe(998_800_000_000_000_000n)
+      await signer.kill()
+      await owner.query(`update withdrawal set status = 'sent', ended_at = null, sent_at = now() where id = $1`, [id])
+      await again()
+      await test.settle()
+    })
   })
 })

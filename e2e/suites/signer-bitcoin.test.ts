@@ -5,6 +5,7 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { JOURNAL_FILE } from '../../apps/signer/src/journal.ts'
+import { acceptMissing } from '../../apps/signer/src/set-back.ts'
 import { steps, type Step, type TestSigner } from '../../apps/signer/src/testing.ts'
 import { BTC } from '../../apps/server/src/rooms/wallet/testing.ts'
 import { done, type WithdrawalTest } from '../../apps/server/src/testing-withdrawal.ts'
@@ -30,7 +31,7 @@ describe('the signer on Bitcoin', () => {
     node.takesNothing = false
     node.feeRate = 5
   })
-  const { freshAddress, asked, large, transactionsOf, stateOf, becomes, noted, give } = used
+  const { freshAddress, asked, large, transactionsOf, stateOf, becomes, noted, give, forgetPayment } = used
 
   const pays = async (address: string, satoshis = ARRIVES) => {
     const paid = () => (node.mine(), node.paidTo(address))
@@ -269,7 +270,7 @@ describe('the signer on Bitcoin', () => {
       await again()
     })
 
-    it('spends nothing again that the network may have, after the database was set back and the withdrawal cancelled', async () => {
+    it('spends nothing again that the network may have, after the database was set back', async () => {
       const { id, address } = await asked()
       node.takesNothing = true
       signer.start()
@@ -281,6 +282,11 @@ describe('the signer on Bitcoin', () => {
       await owner.query(`update withdrawal set status = 'first' where id = $1`, [id])
       node.forget()
       const others = [await asked(), await asked(), await asked()]
+      signer.start()
+      // Nothing new is signed until people have looked.
+      for (const other of others) await noted(other.id, 'halted')
+      await signer.kill()
+      expect(acceptMissing(signer.folder)).toHaveLength(1)
       signer.start()
       // One of three outputs is put aside: two of them are paid.
       await expect.poll(() => node.pool.length, { timeout: WITHIN_MS }).toBe(2)
@@ -295,24 +301,6 @@ describe('the signer on Bitcoin', () => {
       await again()
       await test.settle()
     })
-
-    /** As in a database that was set back. Answers what mends it, so that the books of the test hold. */
-    async function forgetPayment(id: unknown): Promise<() => Promise<void>> {
-      await owner.query('alter table withdrawal disable trigger withdrawal_goes_on')
-      const of = '(select p.id from signer_payment p where p.withdrawal_id = $1)'
-      for (const table of ['signer_transaction', 'signer_input']) await owner.query(`delete from ${table} where payment_id in ${of}`, [id])
-      await owner.query('delete from signer_payment where withdrawal_id = $1', [id])
-      await owner.query(`update withdrawal set status = 'ready', signed_at = null, sent_at = null, booked_at = null where id = $1`, [id])
-      await owner.query(
-        `insert into ledger_hold (account_id, currency_id, hold, held, since) select account_id, currency_id, 'withdrawal:' || id, amount, now() from withdrawal where id = $1`,
-        [id],
-      )
-      return async () => {
-        await owner.query(`delete from ledger_hold where hold = 'withdrawal:' || $1`, [String(id)])
-        await owner.query('update withdrawal set booked_at = now() where id = $1', [id])
-        await owner.query('alter table withdrawal enable trigger withdrawal_goes_on')
-      }
-    }
   })
 
   describe('killed', () => {

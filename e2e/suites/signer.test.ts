@@ -21,7 +21,7 @@ describe.skipIf(!hasAnvil)('the signer', () => {
   beforeEach(() => {
     signer = used.parts.signer
   })
-  const { freshAddress, paidTo, tokensOf, stateOf, asked, large, becomes, noted, give } = used
+  const { freshAddress, paidTo, tokensOf, stateOf, asked, large, becomes, noted, give, forgetPayment } = used
 
   it('pays what waits, and it is final after twelve confirmations', async () => {
     const { id, userId, address } = await asked()
@@ -211,29 +211,13 @@ describe.skipIf(!hasAnvil)('the signer', () => {
       await becomes(id, 'sent')
       await signer.kill()
       await test.settle()
-      await owner.query('alter table withdrawal disable trigger withdrawal_goes_on')
-      await owner.query('begin')
-      await owner.query('create temp table kept_payment as select * from signer_payment where withdrawal_id = $1', [id])
-      await owner.query(
-        'create temp table kept_transaction as select * from signer_transaction where payment_id in (select id from kept_payment)',
-      )
-      await owner.query('delete from signer_transaction where payment_id in (select id from kept_payment)')
-      await owner.query('delete from signer_payment where withdrawal_id = $1', [id])
-      await owner.query(`update withdrawal set status = 'ready', signed_at = null, sent_at = null, booked_at = null where id = $1`, [id])
-      await owner.query(
-        `insert into ledger_hold (account_id, currency_id, hold, held, since) select account_id, currency_id, 'withdrawal:' || id, amount, now() from withdrawal where id = $1`,
-        [id],
-      )
-      await owner.query('commit')
+      const again = await forgetPayment(id)
       signer.start()
       await becomes(id, 'sent')
       await node.mine(2)
       expect(await paidTo(address)).toBe(998_800_000_000_000_000n)
       await signer.kill()
-      await owner.query(`delete from ledger_hold where hold = 'withdrawal:' || $1`, [String(id)])
-      await owner.query('update withdrawal set booked_at = now() where id = $1', [id])
-      await owner.query('alter table withdrawal enable trigger withdrawal_goes_on')
-      await owner.query('drop table kept_payment, kept_transaction')
+      await again()
     })
 
     it('has a login that can do nothing but its own part', async () => {

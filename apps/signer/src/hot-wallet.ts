@@ -5,7 +5,7 @@ import type { Signed } from './journal.ts'
 import type { Purpose } from './parts.ts'
 
 /** What a payment waits for that cannot be paid as it is. */
-export type Lack = 'hot_empty' | 'gas' | 'change'
+export type Lack = 'hot_empty' | 'gas' | 'change' | 'conflict'
 
 /** What is to be paid. It was checked before. */
 export interface Order {
@@ -39,8 +39,8 @@ export interface HotWallet {
   payAgain(before: Signed): Promise<'mismatch' | null>
   /** What it has of each coin, as the chain counts it. */
   balances(): Promise<{ coin: Coin; balance: bigint }[]>
-  /** No payment is under way. */
-  isIdle(): Promise<boolean>
+  /** Whether what is under way lets it say what is above the ceiling. */
+  maySweep(): Promise<boolean>
   /** Uses up what was signed for nobody and holds up others. */
   closeGaps?(): Promise<void>
   /** Brings coins of deposit addresses here. */

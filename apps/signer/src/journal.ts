@@ -66,12 +66,22 @@ type Line = z.output<typeof line>
 export const purposeOf = ({ purpose, withdrawal }: Pick<Signed, 'purpose' | 'withdrawal'>) =>
   purpose ?? (withdrawal === null ? 'sweep' : 'withdrawal')
 
+function addTo<One>(lists: Map<string, One[]>, name: string, one: One): void {
+  const others = lists.get(name)
+  if (others) others.push(one)
+  else lists.set(name, [one])
+}
+
+const nameOf = ({ chain_id: chainId, from }: Pick<Signed, 'chain_id' | 'from'>): string => `${chainId} ${from}`
+
 export class Journal {
   readonly #file: number
   readonly #lines: Signed[] = []
+  readonly #byWithdrawal = new Map<string, Signed[]>()
   readonly #byId = new Map<string, Signed>()
   readonly #sending = new Set<string>()
   readonly #byInput = new Map<string, SignedOnBitcoin[]>()
+  readonly #byWallet = new Map<string, SignedOnEthereum[]>()
 
   private constructor(file: number, lines: readonly Line[]) {
     this.#file = file
@@ -111,35 +121,31 @@ export class Journal {
     if ('sending' in one) return void this.#sending.add(one.sending)
     this.#lines.push(one)
     this.#byId.set(one.transaction_id, one)
-    if (!('inputs' in one)) return
-    for (const input of one.inputs) {
-      const name = outputName(input)
-      const others = this.#byInput.get(name)
-      if (others) others.push(one)
-      else this.#byInput.set(name, [one])
-    }
+    if (one.withdrawal !== null) addTo(this.#byWithdrawal, one.withdrawal, one)
+    if ('inputs' in one) for (const input of one.inputs) addTo(this.#byInput, outputName(input), one)
+    else addTo(this.#byWallet, nameOf(one), one)
   }
 
   /** The first that was signed for a withdrawal. */
   of(withdrawal: string): Signed | undefined {
-    return this.#lines.find((one) => one.withdrawal === withdrawal)
+    return this.#byWithdrawal.get(withdrawal)?.[0]
+  }
+
+  /** Withdrawals whose bytes the network may have, each as it was signed first. On Ethereum versions before did not write what they sent. */
+  sentWithdrawals(): Signed[] {
+    return [...this.#byWithdrawal.values()].flatMap((all) =>
+      all.some(({ transaction_id: id }) => this.#sending.has(id)) ? all.slice(0, 1) : [],
+    )
   }
 
   /** The last of each nonce of a wallet. */
   noncesOf(wallet: { chainId: string; from: string }): Map<number, SignedOnEthereum> {
-    return new Map(
-      this.#lines.flatMap((one) =>
-        'nonce' in one && one.chain_id === wallet.chainId && one.from === wallet.from ? [[one.nonce, one] as const] : [],
-      ),
-    )
+    return new Map((this.#byWallet.get(nameOf({ chain_id: wallet.chainId, from: wallet.from })) ?? []).map((one) => [one.nonce, one]))
   }
 
   /** All that were signed for a nonce of a wallet, the oldest first. */
   ofNonce(wallet: { chainId: string; from: string }, nonce: number): SignedOnEthereum[] {
-    return this.#lines.filter(
-      (one): one is SignedOnEthereum =>
-        'nonce' in one && one.nonce === nonce && one.chain_id === wallet.chainId && one.from === wallet.from,
-    )
+    return (this.#byWallet.get(nameOf({ chain_id: wallet.chainId, from: wallet.from })) ?? []).filter((one) => one.nonce === nonce)
   }
 
   /** The transaction of this id, where it is one of Bitcoin that was signed here. */

@@ -16,6 +16,7 @@ import { makeSeeds, readKey } from './key.ts'
 import { LIMITS_FILE, makePlayLimits, readLimits } from './limits.ts'
 import { openFolder } from './own-files.ts'
 import type { SignerParts } from './parts.ts'
+import { SetBack } from './set-back.ts'
 import { Signer } from './signer.ts'
 import { Store } from './store.ts'
 
@@ -45,10 +46,14 @@ export async function openSigner(config: SignerConfig, log: Logger, at?: SignerP
   if (!store) return null
   const journal = Journal.open(folder)
   const bitcoinChain = config.bitcoin?.chain ?? 'main'
-  const parts: SignerParts = { bitcoinChain, limits, journal, store, log, now: Date.now, ...(at && { at }) }
+  const setBack = await SetBack.open(folder, { store, journal })
+  const parts: SignerParts = { bitcoinChain, limits, journal, store, setBack, log, now: Date.now, ...(at && { at }) }
   const ending = new AbortController()
   const wallets: HotWallet[] = [...ethereumOf(config, parts), ...bitcoinOf(config, parts, ending.signal)]
-  for (const { chain, halted, haltReason } of wallets) if (halted === null) await store.resumed(chain, haltReason)
+  for (const { chain, halted, haltReason } of wallets) {
+    if (halted === null) await store.resumed(chain, haltReason)
+    if (setBack.missing === null) await store.resumed(chain, 'set_back')
+  }
   const signers = wallets.map((wallet) => new Signer(parts, wallet))
   return {
     addresses: wallets.map(({ address }) => address),

@@ -3,6 +3,7 @@ import type { BitcoinChain } from '@assay/chain/address'
 import type { Logger } from 'pino'
 import type { Journal } from './journal.ts'
 import type { Limits } from './limits.ts'
+import type { SetBack } from './set-back.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -26,6 +27,7 @@ export interface SignerParts {
   limits: Limits
   journal: Journal
   store: Store
+  setBack: SetBack
   log: Logger
   now(): number
   /** Called after each step. For tests that let it die there. */

@@ -13,7 +13,7 @@ interface Transaction {
 }
 
 /** Gives bytes to the network. True where it has them. */
-export type Send = (transaction: Transaction) => Promise<boolean>
+type Send = (transaction: Transaction) => Promise<boolean>
 
 /** The block that has one of a payment's transactions. */
 export interface Mined {
@@ -94,6 +94,9 @@ export class Payments {
 
   /** True where the network has it. */
   async send(payment: Pick<OpenPayment, 'id' | 'purpose'>, transaction: Transaction): Promise<boolean> {
+    const { journal, now } = this.#parts
+    // Bytes without this line were never sent.
+    journal.willSend(transaction.id, now())
     if (!(await this.#send(transaction))) return false
     this.#at('sent', payment.purpose)
     await this.#parts.store.sent(payment.id, transaction.id)

@@ -13,6 +13,7 @@ export class Signer {
   readonly #wallet: HotWallet
   /** The last that was looked at. */
   #after = '0'
+  #hasSaidLacks = false
 
   constructor(parts: SignerParts, wallet: HotWallet) {
     this.#parts = parts
@@ -27,7 +28,8 @@ export class Signer {
       const seen = await this.#wallet.look()
       if (seen === 'halted') return await this.#sayHalted()
       if (seen === 'waits') return
-      await this.#takeUp()
+      if (await this.#lacksPayments()) return
+      await this.#takeUp((row) => this.#pay(row))
       await this.#wallet.closeGaps?.()
       await this.#sweepAndReport()
       await this.#wallet.collect?.()
@@ -47,11 +49,30 @@ export class Signer {
     for (const id of await store.readyIds(networks)) await store.note(id, 'halted')
   }
 
+  /** The database was set back. What was signed before is stored again; nothing is signed anew until nothing is missed any more. */
+  async #lacksPayments(): Promise<boolean> {
+    const { store, setBack, journal, log } = this.#parts
+    const { chain } = this.#wallet
+    if (setBack.missing !== null) {
+      await this.#takeUp((row) => (journal.of(row.id) ? this.#pay(row) : Promise.resolve('halted')))
+      await setBack.look()
+    }
+    if (setBack.missing === null) {
+      if (this.#hasSaidLacks) await store.resumed(chain, 'set_back')
+      this.#hasSaidLacks = false
+      return false
+    }
+    this.#hasSaidLacks = true
+    log.fatal({ chain, missing: setBack.missing }, 'paid, and the database does not have it: settle them, then "npm run signer -- resume"')
+    await store.halted(chain, 'set_back', setBack.missing)
+    return true
+  }
+
   // What waits.
 
-  async #takeUp(): Promise<void> {
+  async #takeUp(pay: (row: ReadyRow) => Promise<string | null>): Promise<void> {
     for (const row of await this.#nextPage()) {
-      const note = await this.#pay(row)
+      const note = await pay(row)
       if (note !== null) await this.#parts.store.note(row.id, note)
     }
   }
@@ -118,7 +139,7 @@ export class Signer {
     }
   }
 
-  /** Down to the middle of floor and ceiling, while nothing else is under way. */
+  /** Down to the middle of floor and ceiling, where no payment under way stands in its way. */
   async #sweep({
     coin,
     units,
@@ -130,9 +151,10 @@ export class Signer {
     own: { floor: string; ceiling: string }
     to: string
   }): Promise<void> {
-    if (!(await this.#wallet.isIdle())) return
+    if (!(await this.#wallet.maySweep())) return
     const surplus = units - (unitsOf(own.floor, LEDGER_SCALE) + unitsOf(own.ceiling, LEDGER_SCALE)) / 2n
     const amount = formatUnits(surplus, LEDGER_SCALE)
-    await this.#wallet.pay({ purpose: 'sweep', withdrawal: null, coin, to, amount, chainAmount: onChain(surplus, coin) })
+    const lack = await this.#wallet.pay({ purpose: 'sweep', withdrawal: null, coin, to, amount, chainAmount: onChain(surplus, coin) })
+    if (lack !== null) this.#parts.log.info({ chain: this.#wallet.chain, lack }, 'what is above the ceiling cannot be swept yet')
   }
 }

@@ -1,8 +1,11 @@
-/** All SQL of the signer: a view of what waits, its own tables, and functions that write (migrations 0050, 0084, 0119). */
+/** All SQL of the signer: a view of what waits, its own tables, and functions that write (migrations 0050, 0084, 0119, 0120). */
 import pg from 'pg'
 import type { ReadyRow } from './check.ts'
 import type { SignerConfig } from './config.ts'
 import type { Purpose } from './parts.ts'
+
+/** A connection that died and does not say so. The database itself ends a statement sooner. */
+const ANSWER_TIMEOUT_MS = 45_000
 
 /** One signer at a time. */
 const LOCK = 7_050
@@ -78,7 +81,8 @@ export class Store {
 
   /** Null while another signer has the database. */
   static async open(database: SignerConfig['database']): Promise<Store | null> {
-    const client = new pg.Client({ ...database, keepAlive: true, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 })
+    const timeouts = { connectionTimeoutMillis: 10_000, statement_timeout: 30_000, query_timeout: ANSWER_TIMEOUT_MS }
+    const client = new pg.Client({ ...database, keepAlive: true, ...timeouts })
     client.on('error', () => undefined)
     await client.connect()
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])
@@ -174,6 +178,20 @@ export class Store {
       [chainId, from, nonce ?? null, withdrawal, inputs ?? []],
     )
     return rows[0]!.taken
+  }
+
+  /** Those of these withdrawals that have a payment. */
+  async paidAmong(withdrawals: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.#client.query<{ id: string }>(
+      'select withdrawal_id::text as id from signer_payment where withdrawal_id = any($1::bigint[])',
+      [withdrawals],
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  /** Their coins were sent: where they stand as waiting, nobody gives their amount back. */
+  async setBack(payments: readonly (Pick<NewPayment, 'currency_id' | 'to' | 'amount'> & { withdrawal: string | null })[]): Promise<void> {
+    await this.#client.query('select signer_set_back($1)', [JSON.stringify(payments)])
   }
 
   /** Those of these outputs that a payment has as inputs. */

@@ -1756,6 +1756,7 @@ export interface Withdrawal {
   transaction_id: string | null;
   user_id: Int8;
   version: Generated<Int8>;
+  was_paid: Generated<boolean>;
   worth_btc: Numeric;
   worth_usdt: Numeric;
 }

@@ -48,18 +48,11 @@ export class BitcoinPayer {
   readonly #given = new Map<string, { block: string; atMs: number }>()
 
   constructor(parts: BitcoinParts, gone: Gone) {
-    const { key, bitcoinChain, journal, node, now } = parts
+    const { key, bitcoinChain, node } = parts
     this.#parts = parts
     this.#gone = gone
     this.wallet = { chain: 'bitcoin', chainId: bitcoinChain, from: key.address }
-    this.payments = new Payments(parts, {
-      wallet: this.wallet,
-      // Bytes without this line were never sent.
-      send: (transaction) => {
-        journal.willSend(transaction.id, now())
-        return node.send(transaction)
-      },
-    })
+    this.payments = new Payments(parts, { wallet: this.wallet, send: (transaction) => node.send(transaction) })
   }
 
   get #rateMaximum(): bigint {

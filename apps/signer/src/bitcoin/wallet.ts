@@ -43,6 +43,8 @@ export class BitcoinWallet implements HotWallet {
   /** By name, how many confirmations each known output has. What is not in it is not there. */
   #confirmations = new Map<string, number>()
   #scan: { isRunning: boolean; atMs: number } = { isRunning: false, atMs: 0 }
+  /** Withdrawals that wait, as they were first asked for in this look. */
+  #waiting: ReadonlySet<string> | null = null
   /** What the last scan found, until it was asked about. */
   #found: Output[] | null = null
 
@@ -74,6 +76,7 @@ export class BitcoinWallet implements HotWallet {
     const { node, keyWatch, outputs } = this.#parts
     const view = await node.view()
     this.#view = view
+    this.#waiting = null
     if (keyWatch.halted !== null) return 'halted'
     this.#scanWhereDue()
     this.#gone.begin()
@@ -164,7 +167,8 @@ export class BitcoinWallet implements HotWallet {
     const { outputs, journal, store } = this.#parts
     const known = outputs.all
     const stored = await this.#stored(known)
-    const waiting = new Set(await store.readyIds(this.networks))
+    this.#waiting ??= new Set(await store.readyIds(this.networks))
+    const waiting = this.#waiting
     return known.filter(
       (one) =>
         !stored.has(outputName(one)) &&
@@ -179,22 +183,30 @@ export class BitcoinWallet implements HotWallet {
   }
 
   async pay(order: Order): Promise<Lack | 'mismatch' | null> {
-    const { outputs, bitcoinChain, log } = this.#parts
+    const { outputs, bitcoinChain } = this.#parts
     const script = bitcoinScript(order.to, bitcoinChain)
     if (!script || order.chainAmount < DUST) return 'mismatch'
     const needed = this.#payer.neededFor(order.chainAmount, script.length)
-    const inputs = choose(
-      (await this.#free()).filter((one) => this.#isConfirmed(one)),
-      needed,
-    )
-    if (!inputs) return (await this.#balance()) >= needed(1) ? 'change' : 'hot_empty'
-    const there = await this.#view.unspent(inputs, { withPool: true })
-    if (inputs.some(({ value }, index) => there[index]?.value !== value)) {
-      log.error({ inputs: inputs.map(outputName) }, 'something that the signer did not make spends what it was about to spend')
-      return 'hot_empty'
-    }
+    const inputs = await this.#choose(needed)
+    if (typeof inputs === 'string') return inputs
     const rate = await this.#payer.wantedRate(this.#view)
     return this.#payer.payments.store(this.#payer.record(order, { inputs, rate, outputs: outputs.all.length }))
+  }
+
+  /** Without what waits in the node's pool to be spent by something that the signer did not make. */
+  async #choose(needed: (inputs: number) => bigint): Promise<Output[] | Lack> {
+    let free = (await this.#free()).filter((one) => this.#isConfirmed(one))
+    const all = free.length
+    for (;;) {
+      const inputs = choose(free, needed)
+      if (!inputs && free.length < all) return 'conflict'
+      if (!inputs) return (await this.#balance()) >= needed(1) ? 'change' : 'hot_empty'
+      const there = await this.#view.unspent(inputs, { withPool: true })
+      const disputed = new Set(inputs.filter(({ value }, index) => there[index]?.value !== value))
+      if (disputed.size === 0) return inputs
+      this.#parts.log.error({ disputed: [...disputed].map(outputName) }, 'something that the signer did not make spends these outputs')
+      free = free.filter((one) => !disputed.has(one))
+    }
   }
 
   payAgain(before: Signed): Promise<'mismatch' | null> {
@@ -218,7 +230,8 @@ export class BitcoinWallet implements HotWallet {
     return coin && isLimited ? [{ coin, balance: await this.#balance() }] : []
   }
 
-  async isIdle(): Promise<boolean> {
-    return (await this.#payer.payments.open()).length === 0
+  /** What it says that it has is free or comes back: withdrawals under way are no part of it. */
+  async maySweep(): Promise<boolean> {
+    return (await this.#payer.payments.open()).every(({ purpose }) => purpose !== 'sweep')
   }
 }

@@ -47,3 +47,43 @@ it('is sent where one of two nodes knows it', async () => {
   const urls = await Promise.all([true, false].map((knows) => startNode({ refusal: 'nonce too low', knows })))
   expect(await new Node(urls).send({ bytes: BYTES, id: ID })).toBe(true)
 })
+
+/** A node that says of each transaction the same, and has so many of an address's transactions in blocks. */
+async function startWitness({ receipt, nonce = '0x0' }: { receipt?: unknown; nonce?: string }): Promise<string> {
+  const answerTo = ({ id, method }: { id: number; method: string }) => ({
+    jsonrpc: '2.0',
+    id,
+    result: method === 'eth_getTransactionCount' ? nonce : receipt,
+  })
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const asked = JSON.parse(body) as { id: number; method: string } | { id: number; method: string }[]
+      response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answerTo) : answerTo(asked)))
+    })
+  })
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const FAILED = { transactionHash: ID, blockNumber: '0x7', status: '0x0', gasUsed: '0x1' }
+
+it.each([
+  { said: 'the same', second: FAILED, all: true },
+  { said: 'that it was paid', second: { ...FAILED, status: '0x1' }, all: false },
+  { said: 'another block', second: { ...FAILED, blockNumber: '0x8' }, all: false },
+  { said: 'nothing of it', second: null, all: false },
+])('a payment failed where a second node says $said: $all', async ({ second, all }) => {
+  const urls = await Promise.all([FAILED, second].map((receipt) => startWitness({ receipt })))
+  expect(await new Node(urls).allSayFailed(ID, 7)).toBe(all)
+})
+
+it('counts as used only the nonces that all nodes say are', async () => {
+  const urls = await Promise.all(['0x9', '0x4'].map((nonce) => startWitness({ nonce })))
+  expect(await new Node(urls).nonceAt('0xa', 1)).toBe(4)
+})
+
+it('does not take the receipt of another transaction', async () => {
+  const node = new Node([await startWitness({ receipt: { ...FAILED, transactionHash: `0x${'cd'.repeat(32)}` } })])
+  await expect(node.receipts([ID])).rejects.toThrow('another transaction')
+})

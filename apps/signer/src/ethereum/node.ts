@@ -102,10 +102,23 @@ export class Node {
     return now! < then! ? now! : then!
   }
 
-  /** How many of an address's transactions were in blocks at a height. */
+  /** How many of an address's transactions were in blocks at a height, as far as all nodes that answer agree: people act on it. */
   async nonceAt(address: string, height: number): Promise<number> {
-    const [nonce] = await this.#ask([question('eth_getTransactionCount', [address, hexOf(Math.max(height, 0))], quantity)])
-    return Number(nonce)
+    const asked = question('eth_getTransactionCount', [address, hexOf(Math.max(height, 0))], quantity)
+    return Math.min(...(await this.#answersOf(asked)).map(Number))
+  }
+
+  /** Whether no node that answers says anything else than that this transaction failed, in the block of this height. */
+  async allSayFailed(id: string, height: number): Promise<boolean> {
+    const answers = await this.#answersOf(question('eth_getTransactionReceipt', [id], receipt))
+    return answers.every((one) => one !== null && one.transactionHash === id && one.status === 0n && Number(one.blockNumber) === height)
+  }
+
+  /** Of all nodes that answer. Throws where none does. */
+  async #answersOf<Answer>(asked: Question<Answer>): Promise<Answer[]> {
+    const { answers, faults } = await this.#askEach(asked)
+    if (answers.length === 0) throw faults[0]!
+    return answers
   }
 
   /** Null where the call would fail: it is not sent then. As if what waits for a block were not there: a replacement is of what waits. */
@@ -121,6 +134,8 @@ export class Node {
 
   async receipts(ids: readonly string[]): Promise<(Receipt | null)[]> {
     const found = await this.#ask(ids.map((id) => question('eth_getTransactionReceipt', [id], receipt)))
+    if (found.some((one, index) => one !== null && one.transactionHash !== ids[index]))
+      throw new NodeFault('unreadable', 'the node answered with the receipt of another transaction')
     return found.map(
       (one) =>
         one && {

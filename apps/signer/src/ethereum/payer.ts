@@ -18,8 +18,9 @@ const NATIVE_GAS = 21_000n
 /** More gas is not paid for. A recipient's contract may ask for any amount, and the hot wallet pays for it. */
 const COIN_GAS_MAXIMUM = 60_000n
 const TOKEN_GAS_MAXIMUM = 150_000n
-/** A replacement must offer at least a tenth more for every node to take it. */
+/** A replacement offers a quarter more, or what the limits still allow: at least a tenth more, or not every node takes it. */
 const RAISE_PER_MILLE = 1_250n
+const RAISE_LEAST_PER_MILLE = 1_100n
 const CONFIRMATIONS = chains.ethereum.confirmations
 
 export const isLack = (prepared: Payment | Lack): prepared is Lack => typeof prepared === 'string'
@@ -87,9 +88,11 @@ export class Payer {
     const index = receipts.findIndex((one) => one !== null)
     const mined = receipts[index]
     if (mined) {
+      const transactionId = transactions[index]!.id
       const confirmations = Math.max(standing.height - mined.height + 1, 1)
-      const isFinal = confirmations >= CONFIRMATIONS
-      await this.#payments.mined(payment, { ...mined, transactionId: transactions[index]!.id, confirmations, isFinal })
+      // What failed people pay again: that is not for one node to say.
+      const isFinal = confirmations >= CONFIRMATIONS && (!mined.hasFailed || (await node.allSayFailed(transactionId, mined.height)))
+      await this.#payments.mined(payment, { ...mined, transactionId, confirmations, isFinal })
       return 0n
     }
     await this.#payments.unmined(payment)
@@ -121,9 +124,10 @@ export class Payer {
     const { journal, now } = this.#parts
     const last = payment.transactions.at(-1)!
     const raised = (BigInt(last.feeRate) * RAISE_PER_MILLE) / 1_000n + 1n
-    const feePerGas = maximum(raised, baseFee * 2n + TIP)
-    if (feePerGas > this.#feePerGasMaximum) return 0n
-    const before = journal.noncesOf(this.wallet).get(payment.nonce!)
+    const feePerGas = minimum(maximum(raised, baseFee * 2n + TIP), this.#feePerGasMaximum)
+    if (feePerGas * 1_000n < BigInt(last.feeRate) * RAISE_LEAST_PER_MILLE) return 0n
+    // Its nonce may have been signed for nothing since, when the database was set back.
+    const before = journal.ofNonce(this.wallet, payment.nonce!).findLast((signed) => isOf(signed, payment))
     const prepared = before && (await this.#prepareAgain(before, payment, feePerGas))
     if (!prepared) return 0n
     const short = prepared.value + costOf(prepared) - balance
@@ -137,7 +141,7 @@ export class Payer {
 
   async #prepareAgain(before: SignedOnEthereum, payment: OpenPayment, feePerGas: bigint): Promise<Payment | null> {
     const coin = coinOfCurrency(payment.currencyId, this.#parts.config.usdtContract)
-    if (!coin || !isOf(before, payment)) return null
+    if (!coin) return null
     const { to } = payment
     const prepared = await this.prepare({ coin, to, chainAmount: BigInt(payment.chainAmount), nonce: before.nonce, feePerGas })
     return isLack(prepared) ? null : prepared

@@ -76,7 +76,8 @@ export class EthereumWallet implements HotWallet {
     return 'nonce' in before ? this.#payer.store(before) : Promise.resolve('mismatch')
   }
 
-  async isIdle(): Promise<boolean> {
+  /** What the chain says that it has counts what is under way. */
+  async maySweep(): Promise<boolean> {
     return (await this.#payer.openPayments()).length === 0
   }
 

@@ -2,10 +2,19 @@
 
 /**
  * A node lags, has another chain than the others, or does not answer as it should: credits go up to where all agree, and no further. The signer
- * of a chain stopped by itself and signs nothing, or its key of deposits is not the one that the addresses are of. Withdrawals of a chain wait
+ * of a chain stopped by itself and signs nothing, or its key of deposits is not the one that the addresses are of, or the database was set back and
+ * lacks payments that it made. Withdrawals of a chain wait
  * and nobody says why, or no block takes them.
  */
-export const alarmKinds = ['node_behind', 'node_contradicts', 'node_trouble', 'signer_halted', 'deposit_key', 'withdrawals_stand'] as const
+export const alarmKinds = [
+  'node_behind',
+  'node_contradicts',
+  'node_trouble',
+  'signer_halted',
+  'deposit_key',
+  'set_back',
+  'withdrawals_stand',
+] as const
 
 export interface Alarm {
   kind: (typeof alarmKinds)[number]

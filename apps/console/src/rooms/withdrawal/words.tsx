@@ -41,6 +41,7 @@ export const signerNotes: Record<NonNullable<Row['signer_note']>, MessageDescrip
   node: msg`The node does not answer`,
   hot_empty: msg`The hot wallet has too little`,
   change: msg`Waits for a block: what the hot wallet has is on its way back to it`,
+  conflict: msg`Something else spends what the hot wallet has: it waits for the next block`,
   gas: msg`The hot wallet has too little for the fee`,
   daily_limit: msg`The signer’s own limit of the day is reached`,
   two_needed: msg`The signer asks for two`,

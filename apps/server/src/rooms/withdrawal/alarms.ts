@@ -4,7 +4,7 @@ import type { Alarm } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 
-const kinds: Record<string, Alarm['kind']> = { nonce: 'signer_halted', deposit_key: 'deposit_key' }
+const kinds: Record<string, Alarm['kind']> = { nonce: 'signer_halted', deposit_key: 'deposit_key', set_back: 'set_back' }
 
 export async function signerAlarms(db: Database): Promise<Alarm[]> {
   const { rows } = await sql<{ chain: string; reason: string; detail: string }>`

@@ -131,14 +131,14 @@ interface End {
   byHand: readonly string[]
 }
 
-/** Ends one that was not signed, of which no operator says that he paid it, and, unless two give it back, none that he pays it. No row: there is none. `ended` is false where it is too late. */
+/** Ends one that was not signed, nor paid before the database was set back, of which no operator says that he paid it, and, unless two give it back, none that he pays it. No row: there is none. `ended` is false where it is too late. */
 export const endStatement = ({ id, userId, to, refusal, operatorId, note, byHand, returning }: End): Statement<EndedRow> => ({
   name: 'withdrawal_end',
   text: `with asked as (
       select * from withdrawal where id = $1::bigint and ($2::bigint is null or user_id = $2::bigint) for update),
     ended as (
       update withdrawal w set status = $3, refusal = $4, ended_at = now() from asked a
-      where w.id = a.id and a.status in ('first', 'second', 'ready') and not withdrawal_is_entered(a.id)
+      where w.id = a.id and a.status in ('first', 'second', 'ready') and not a.was_paid and not withdrawal_is_entered(a.id)
         and not ($3 = 'cancelled' and a.status = 'ready' and a.to_user_id is null and a.release_at <= now() and a.network = any($7::text[]))
         and (a.paying_by is null or exists (select from operator_proposal r where r.id = $8::bigint and r.kind = 'withdrawal.return'
           and r.subject = 'withdrawal:' || a.id and r.decision is null and r.proposed_by <> $5::bigint)) returning w.id),

@@ -72,6 +72,7 @@ function AlarmNote({ alarm: { kind, about, detail } }: { alarm: Found['alarms'][
     node_trouble: t`Node ${about} does not answer as it should`,
     signer_halted: t`The signer of ${about} stopped: somebody else uses its key`,
     deposit_key: t`Deposits of ${about} are not collected: the signer’s key is not that of their addresses`,
+    set_back: t`The database was set back: it lacks payments that the signer made. Nothing new is signed on ${about}`,
     withdrawals_stand: t`Withdrawals of ${about} stand still`,
   }
   return (

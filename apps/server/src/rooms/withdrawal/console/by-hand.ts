@@ -23,7 +23,7 @@ interface By {
 
 /** Its user can no longer cancel it and no signer serves its network, or what the signer sent failed on the chain. */
 function refuseUnlessByHand(services: WithdrawalServices, row: store.ConsoleRow): void {
-  const isReady = row.status === 'ready' && row.isReleased
+  const isReady = row.status === 'ready' && row.isReleased && !row.wasPaid
   const isOpen = row.status === 'stuck' || (isReady && row.toUserId === null && isByHand(services, { network: networkOf(row.network)! }))
   if (!isOpen) refuse('withdrawal_decided')
 }

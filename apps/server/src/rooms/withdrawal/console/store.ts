@@ -11,6 +11,8 @@ export interface ConsoleRow extends WithdrawalRow {
   signerNote: SignerNote | null
   device: string
   networkAddress: string
+  /** The signer sent its coins before the database was set back. */
+  wasPaid: boolean
   /** The account of its user, as of now. */
   isFrozen: boolean
   /** Of one to a user of this site: his account, as of now. */
@@ -31,7 +33,7 @@ export interface ConsoleRow extends WithdrawalRow {
   secondNote: string | null
 }
 
-const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device, w.network_address as "networkAddress",
+const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device, w.network_address as "networkAddress", w.was_paid as "wasPaid",
   (select u.frozen_at is not null from account_user u where u.id = w.user_id) as "isFrozen",
   (select json_build_object('isFrozen', t.frozen_at is not null, 'isGone', t.deleted_at is not null, 'createdAt', t.created_at)
     from account_user t where t.id = w.to_user_id) as recipient, w.paying_by::text as "payingBy", w.paying_at as "payingAt",
