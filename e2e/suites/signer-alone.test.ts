@@ -180,7 +180,7 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
       const other = await asked()
       signer.start()
       await noted(other.id, 'halted')
-      await expect.poll(alarms, { timeout: WITHIN_MS }).toEqual([{ kind: 'set_back', detail: `withdrawals ${id}` }])
+      await expect.poll(alarms, { timeout: WITHIN_MS }).toEqual([{ kind: 'set_back', detail: `withdrawals ${String(id)}` }])
       expect(await test.as(userId)('cancel', { id })).toMatchObject({ refused: 'withdrawal_decided' })
       const refusal = { id, reason: 'rules', note: 'not wanted' }
       expect(await test.decide(0, 'refuse', refusal)).toMatchObject({ refused: 'withdrawal_decided' })
@@ -209,7 +209,7 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
         await noted(other.id, 'halted')
         await signer.kill()
       }
-      expect(await alarms()).toEqual([{ kind: 'set_back', detail: `withdrawals ${id}` }])
+      expect(await alarms()).toEqual([{ kind: 'set_back', detail: `withdrawals ${String(id)}` }])
       expect(acceptMissing(signer.folder)).toHaveLength(1)
       signer.start()
       await becomes(other.id, 'sent')
