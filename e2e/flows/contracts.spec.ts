@@ -44,6 +44,15 @@ test('a long is opened with targets, earns live, its stop is changed, and the ta
   await expect(history).toContainText('+95.95')
   // 1,000 + (51,010 - 50,000) x 0.1 - 5,000 x 0.05 % - 5,101 x 0.05 %
   expect(await moneyOf(user, LEVER)).toBe('1095.9495')
+
+  // The receipt has every decimal, and its lines add up to what the account gained.
+  await history.getByRole('button', { name: /Take profit/ }).click()
+  const detail = page.getByRole('dialog', { name: 'BTC/USDT' })
+  const lines = ['Realised PnL, before fees+101USDT', 'Opening and closing fees5.0505USDT', 'Overnight fees0USDT', 'Net PnL+95.9495USDT']
+  for (const line of lines) await expect(detail).toContainText(line)
+  await detail.getByRole('link', { name: /Verify/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The fills hold' })).toBeVisible()
+  for (const line of lines) await expect(page.getByRole('main')).toContainText(line)
 })
 
 test('an isolated position, with money that came while the page was open, is warned of, then liquidated, and its receipt holds', async ({

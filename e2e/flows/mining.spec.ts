@@ -40,11 +40,18 @@ test('an amount is locked, earns day by day, and is left early for exactly what 
   await expect(page.getByText('+38.4')).toBeVisible()
   await page.getByRole('button', { name: 'Leave early' }).click()
   await expect(drawer).toContainText('0.40% × 3 days × 1,000 = 12')
+  // The most, as the product said it before: 15 days at 0.4 %.
+  await expect(drawer).toContainText('capped at 6.00% of the amount, 60')
   await drawer.getByRole('button', { name: 'Leave, take 949.6' }).click()
   await expect(toastOf(page, 'Back in your spot account')).toBeVisible()
   const { accounts } = await user.call('wallet.list', {})
   const balance = accounts.find(({ type }) => type === 2)!.balances.find(({ currency_name: name }) => name === 'USDT')!
   expect([balance.available, balance.held]).toEqual(['4988', '0'])
+  // The order says what was booked, and its lines add up.
+  const main = page.getByRole('main')
+  for (const line of ['Penalty−12', 'Yield paid, taken back−38.4', 'Back to your spot account949.6', 'Yield of 12 days, paid before+38.4'])
+    await expect(main).toContainText(line)
+  await expect(main).toContainText('Net result−12')
 })
 
 test('an amount that is kept to its end comes back with all yields', async ({ page, newUser, openAs, server }) => {

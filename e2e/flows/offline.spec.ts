@@ -144,9 +144,15 @@ test('over a kill -9 of the server the app opens, and shows balances and orders 
   await ticket.send('Buy')
   await expect(toastOf(page, 'Order placed. 0.00321 BTC')).toBeVisible()
   await untilKept(page)
+  const person = page.getByRole('button', { name: /^Account and settings: ./ })
+  const who = (await person.getAttribute('aria-label'))!
   await server!.kill()
   await expect(banner(page)).toBeVisible()
   await page.reload()
+  // Who is logged in stays himself, and nothing asks him to log in.
+  await expect(page.getByRole('button', { name: who })).toBeVisible()
+  await expect(page.locator('.person-button .avatar-letters').first()).toBeVisible()
+  await expect(page.getByText(/log in/i)).toHaveCount(0)
   await expect(banner(page)).toContainText(/Prices are from/)
   await expect(ticket.form.getByRole('button', { name: /^Reconnecting/ })).toBeDisabled()
   await server!.start()
@@ -154,4 +160,22 @@ test('over a kill -9 of the server the app opens, and shows balances and orders 
   expect((await user.call('spot.orders', {})).total).toBe(1)
   await expect(banner(page)).toHaveCount(0)
   await expect(ticket.button('Buy')).toBeEnabled()
+})
+
+test('while the scripts of the first page come slowly the page is never blank', async ({ page, openAs, newUser }) => {
+  const user = await newUser()
+  await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+    const root = document.getElementById('root')
+    const look = () => { if (root.children.length === 0) window.wasBlank = true }
+    new MutationObserver(look).observe(root, { childList: true })
+    look()
+  })`)
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await openAs(page, user, { path: '/pages/setting/security' })
+  await expect(page.locator('.boot')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
+  expect(await page.evaluate('window.wasBlank ?? false')).toBe(false)
 })

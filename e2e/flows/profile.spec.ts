@@ -82,11 +82,19 @@ test('a signature that breaks the rule is refused with the rule, what was typed 
   expect(await user.call('account.info', {})).toMatchObject({ nickname: '', signature: 'Slow is smooth' })
 })
 
-test('everything that is kept comes as one file', async ({ page, newUser, openAs }) => {
+test('everything that is kept comes as one file, to its owner alone', async ({ page, newUser, openAs }) => {
   const user = await newUser({ usdt: '1000' })
   await openAs(page, user, { path: PROFILE })
-  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Your data/ }).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await confirm.getByLabel('Login password').fill('not his password')
+  await confirm.getByRole('button', { name: /^Send to us/ }).click()
+  await confirm.getByRole('button', { name: 'Fill in' }).click()
+  await confirm.getByRole('button', { name: 'Download your data' }).click()
+  await expect(confirm.getByRole('alert')).toHaveText('This is not your login password')
+  const download = page.waitForEvent('download')
+  await confirm.getByLabel('Login password').fill(user.password)
+  await confirm.getByRole('button', { name: 'Download your data' }).click()
   const file = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as Record<string, Record<string, string>[]>
   expect(file['account.profile']![0]!['email']).toBe(user.email)
   const { data } = await user.call('wallet.bills', { limit: 100 })

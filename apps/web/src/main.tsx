@@ -11,7 +11,7 @@ import { handleRefusals } from '#api/client-setting.ts'
 import { queryClient } from '#api/queries.ts'
 import { startBackground, startKeepingInIdle } from '#app/background.ts'
 import { startLanguage } from '#app/language.ts'
-import { createRouter } from '#app/router.tsx'
+import { createRouter, firstPage } from '#app/router.tsx'
 import { startTheme } from '#state/theme.ts'
 import { loseSession, needLevel } from '#session/session.ts'
 import { toast } from '#ui/toast.tsx'
@@ -22,13 +22,13 @@ handleRefusals({ onSessionLost: loseSession, onLevelNeeded: needLevel, onUnanswe
 
 /**
  * Each step is a stretch of work that blocks a phone, so they are separated. Libraries and shell have just run. The router is built and
- * requests the page together with the texts. The app renders in a transition, which gives way to scrolling and taps.
+ * requests the page together with the texts. Once both are there, the app renders in a transition, which gives way to scrolling and taps.
  */
 async function start(): Promise<void> {
   const words = startLanguage()
   await breath()
   const router = createRouter()
-  await words
+  await Promise.all([words, firstPage(router)])
   await breath()
   const root = createRoot(document.getElementById('root')!)
   startTransition(() =>

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AnyCallName } from '@assay/contract'
+import type { ErrorEnvelope } from '@assay/contract/wire'
 import { queryString, type QueryValues } from '#navigation/query-string.ts'
 import { useClient } from '#state/client-store.ts'
 import { REQUEST_TIMEOUT_MS, type PathEntry } from './client.ts'
@@ -32,9 +33,10 @@ export function createFetchFile<Name extends AnyCallName>(paths: Record<Name, Pa
     const isFile = response.headers.get('Content-Disposition') !== null && response.headers.get('Content-Type')?.startsWith(contentType)
     if (response.ok && isFile) return response.blob().catch(lost)
     // A refusal is an envelope, also with status 200.
-    const envelope = (await response.json().catch(() => undefined)) as { message?: string } | undefined
+    const envelope = (await response.json().catch(() => undefined)) as Partial<ErrorEnvelope> | undefined
     throw new ApiFailure({
-      error: 'unreadable',
+      error: envelope?.error ?? 'unreadable',
+      fields: envelope?.fields,
       message: envelope?.message ?? i18n._(msg`The file could not be made. Try again.`),
       status: response.status,
     })

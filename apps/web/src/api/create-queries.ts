@@ -27,6 +27,8 @@ export interface ActionOptions<Name extends AnyCallName, N extends Name> {
   onDone?: (answer: CallOutput<N>, input: CallInput<N>) => void
   /** Called for every refusal. */
   onRefused?: (failure: ApiFailure, input: CallInput<N>) => void
+  /** How it is sent, where the answer is a file and no envelope. */
+  send?: (input: CallInput<N>) => Promise<CallOutput<N>>
   /** Queries to refetch after the call. */
   refreshes?: readonly Name[]
 }
@@ -149,10 +151,10 @@ function changesOf<Name extends AnyCallName>(act: ReturnType<typeof actOf<Name>>
      * `onDone` and `onRefused` are called for each call, also after the page was left. Callbacks of `mutate` itself are not: they are
      * called for the last call only, while the page is open.
      */
-    useAction: <N extends Name>(name: N, { onDone, onRefused, refreshes = [] }: ActionOptions<Name, N> = {}) =>
+    useAction: <N extends Name>(name: N, { onDone, onRefused, send, refreshes = [] }: ActionOptions<Name, N> = {}) =>
       useMutation<CallOutput<N>, Error, CallInput<N>>({
         mutationKey: [name],
-        mutationFn: (input) => act(name, input, refreshes),
+        mutationFn: (input) => (send ? send(input) : act(name, input, refreshes)),
         onSuccess: (answer, input) => {
           refresh(...refreshes)
           onDone?.(answer, input)

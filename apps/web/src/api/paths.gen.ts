@@ -38,7 +38,7 @@ export const paths: Record<CallName, PathEntry> = {
   'account.editNickname': { method: 'POST', path: '/user/editNickname' },
   'account.changePicture': { method: 'POST', path: '/user/uploadHeadPortrait' },
   'account.creditEvents': { method: 'GET', path: '/account/credit_events' },
-  'account.exportData': { method: 'GET', path: '/account/export' },
+  'account.exportData': { method: 'POST', path: '/account/export' },
   'account.deletion': { method: 'GET', path: '/account/deletion' },
   'account.deleteAccount': { method: 'POST', path: '/account/delete' },
   'agreement.info': { method: 'GET', path: '/hetong/info' },

@@ -6,17 +6,13 @@ import { renderToString } from 'react-dom/server'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#api/queries.ts'
 import { startLanguage } from './language.ts'
-import { createRouter } from './router.tsx'
+import { createRouter, firstPage } from './router.tsx'
 
 /** The page of a path as HTML: in English, without a user, as on a phone. */
 export async function drawFirst(path: string): Promise<string> {
   await startLanguage()
   const router = createRouter(path)
-  await new Promise<void>((resolve) => {
-    const settle = () => router.state.initialized && resolve()
-    router.subscribe(settle)
-    settle()
-  })
+  await firstPage(router)
   const html = renderToString(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

@@ -96,13 +96,23 @@ const tree: RouteObject[] = [
     id: SHELL,
     element: <Shell />,
     errorElement: <PageError />,
-    // The static page of index.html stays until the first route has rendered.
-    hydrateFallbackElement: <></>,
     children: [...gallery, { path: '*', element: <Unknown /> }],
   },
 ]
 
 const learning = { patchRoutesOnNavigation: learn }
+
+/**
+ * Resolves once the page of the first address is fetched. Until then there is nothing to draw: what stands in the app's place (in index.html)
+ * must stay, however slow the line is.
+ */
+export async function firstPage(router: ReturnType<typeof createRouter>): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const settle = () => router.state.initialized && resolve()
+    router.subscribe(settle)
+    settle()
+  })
+}
 
 /** The app's router. The build has no address bar and passes the address to open. */
 export function createRouter(at = '/') {

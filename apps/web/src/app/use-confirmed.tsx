@@ -17,6 +17,8 @@ interface Options<N extends ConfirmedCall> {
   /** What is asked again once it is done. */
   refreshes: readonly CallName[]
   onDone: (answer: CallOutput<N>) => void
+  /** How it is sent, where the answer is a file. */
+  send?: (input: CallInput<N>) => Promise<CallOutput<N>>
   /** The act itself was refused: the form shows why. Refusals of what confirms are shown where that is typed. */
   onRefused?: (failure: ApiFailure) => void
   /** Makes what is sent besides, once the question is answered: nothing is made for somebody who turns back there. */
@@ -31,12 +33,16 @@ const isAboutConfirming = ({ error, fields }: ApiFailure): boolean =>
   CONFIRMING.has(error) || 'confirm_code' in fields || 'authenticator' in fields
 
 /** `ask(input)` opens the question; the answer and the input are sent together. What is typed stays until it is done. */
-export function useConfirmed<N extends ConfirmedCall>(name: N, { act, verb, refreshes, onDone, onRefused, make, onNotMade }: Options<N>) {
+export function useConfirmed<N extends ConfirmedCall>(
+  name: N,
+  { act, verb, refreshes, onDone, onRefused, send, make, onNotMade }: Options<N>,
+) {
   const [input, setInput] = useState<CallInput<N>>()
   const [open, setOpen] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
   const action = useAction(name, {
     refreshes,
+    send,
     onDone: (answer) => {
       setOpen(false)
       onDone(answer)

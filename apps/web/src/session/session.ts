@@ -13,13 +13,13 @@ export const useSignedIn = (): boolean => useClient((state) => state.token !== '
 
 /** Stores the token and refetches all queries of the guest. */
 export function signIn(token: string): void {
-  setClient({ token })
+  setClient({ token, personName: '' })
   void queryClient.resetQueries()
 }
 
 /** Removes the token and all cached data. */
 export function signOut(): void {
-  setClient({ token: '' })
+  setClient({ token: '', personName: '' })
   queryClient.clear()
 }
 

@@ -98,6 +98,8 @@ const schema = group({
   swapColours: v.fallback(v.boolean(), false),
   colourBlind: v.fallback(v.boolean(), false),
   token: v.fallback(v.string(), ''),
+  /** How who is logged in is called, as the server said last: without a connection he is still shown as himself. */
+  personName: v.fallback(v.string(), ''),
   /** The random token by which the server knows this browser again, whoever logs in. */
   device: v.fallback(v.string(), ''),
   /** Of a guest who wrote to customer service. */

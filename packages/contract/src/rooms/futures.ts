@@ -137,6 +137,7 @@ export const calls = room({
           fee: decimal(),
           profit: decimal(),
           liquidation_fee: decimal(),
+          deficit: decimal().meta({ description: 'Loss that the user’s money did not cover. He does not pay it.' }),
           conversion: z.object({ symbol: z.string(), seq: idOut(), rate: decimal() }).nullable(),
         }),
       ),

@@ -57,16 +57,16 @@ export const profileCalls = room({
     errors: [],
   },
   exportData: {
-    method: 'GET',
+    method: 'POST',
     path: '/account/export',
     summary:
-      'Everything that is kept of the user, as one JSON file: a list for each part, `room.part`. It is sent while it is read; each row is as it was when it was read. A file, not an envelope.',
+      'Everything that is kept of the user, as one JSON file: a list for each part, `room.part`. It is sent while it is read; each row is as it was when it was read. Its owner confirms it. A file, not an envelope.',
     access: 'user',
     rate: 'heavy',
-    reads: true,
-    input: z.strictObject({}),
+    reads: false,
+    input: z.strictObject(confirming()),
     output: z.string().meta({ description: 'application/json' }),
-    errors: [],
+    errors: [...CONFIRM_ERRORS],
   },
   deletion: {
     method: 'GET',

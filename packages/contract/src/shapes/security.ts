@@ -18,6 +18,7 @@ export const acts = [
   'phishing_code',
   'login_notices',
   'delete_account',
+  'export_data',
   'bank_pay_out',
   'withdraw',
   'withdrawal_address',

@@ -1,19 +1,32 @@
 /** Everything that is kept of a user, as one JSON file. */
 import type { Readable } from 'node:stream'
+import type { CallParsed } from '@assay/contract'
+import { transact } from '../../db/transact.ts'
 import type { UserContext } from '../../http/context.ts'
 import { FileAnswer } from '../../http/file-answer.ts'
 import type { ExportedPart } from '../user-data.ts'
 import type { AccountServices } from './services.ts'
 import * as store from './profile-store.ts'
+import { confirmOwner } from './security/confirm.ts'
 
 /** Rows that are in memory at once. */
 const PIECE = 500
 
-type Given = Pick<AccountServices, 'pool' | 'exports' | 'userData' | 'now'>
+type Given = Pick<AccountServices, 'pool' | 'userData' | 'now'>
 
-/** Refuses `too_many_requests`. */
-export async function exportData(services: Given, { session }: UserContext): Promise<FileAnswer<Readable>> {
-  const body = await services.exports.open(session.userId, pieces(services, session.userId))
+/**
+ * The owner confirms it: whoever finds a page open must not walk away with everything. Refuses what `confirmOwner` refuses, then
+ * `too_many_requests`.
+ */
+export async function exportData(
+  services: AccountServices,
+  given: CallParsed<'account.exportData'>,
+  context: UserContext,
+): Promise<FileAnswer<Readable>> {
+  const { userId } = context.session
+  const confirmed = await confirmOwner(services, context, { act: 'export_data', given })
+  await transact(services.db, (tx) => confirmed.use(tx))
+  const body = await services.exports.open(userId, pieces(services, userId))
   return new FileAnswer({ name: 'assay-data.json', contentType: 'application/json; charset=utf-8', body })
 }
 

@@ -58,7 +58,7 @@ export function accountHandlers(services: AccountServices): RoomHandlers<'accoun
       const rows = await profile.listCreditEvents(db, context.session.userId)
       return rows.map((row) => ({ ...row, time: row.time.toISOString() }))
     },
-    exportData: (_input, context) => exportData(services, context),
+    exportData: (input, context) => exportData(services, input, context),
     deletion: (_input, context) => deletionState(services, context),
     deleteAccount: (input, context) => deleteAccount(services, input, context),
   }

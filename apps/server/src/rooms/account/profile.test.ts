@@ -168,8 +168,21 @@ describe('the credit score', () => {
   })
 })
 
+const codeOf = async (): Promise<string> => {
+  const rows = await query('select code from sandbox_message where recipient = $1 order by id desc limit 1', [email])
+  return String(rows[0]!['code'])
+}
+/** Password and the code of an act. */
+async function confirmedBy(act: string, userId = user) {
+  await query('delete from account_attempt where subject = $1', [email])
+  await call('sendConfirmCode', { act }, { userId })
+  return { current_password: PASSWORD, confirm_code: await codeOf() }
+}
+
 async function exported(userId = user): Promise<Record<string, Record<string, unknown>[]>> {
-  const { message } = (await call('exportData', {}, { userId })) as unknown as { message: FileAnswer<Readable> }
+  const { message } = (await call('exportData', await confirmedBy('export_data', userId), { userId })) as unknown as {
+    message: FileAnswer<Readable>
+  }
   expect(message).toBeInstanceOf(FileAnswer)
   return JSON.parse(await text(message.body)) as Record<string, Record<string, unknown>[]>
 }
@@ -205,8 +218,21 @@ describe('the export', () => {
     const newcomer = { channel: 'email', address: email, passwordHash, lang: 'en', invitedBy: null } as const
     const stranger = (await database.db.transaction().execute((tx) => createAccount(tx, newcomer)))!
     const theirs = await exported(stranger)
-    expect(Object.values(theirs).flat().length).toBe(3)
+    // One of them is the code that confirmed it.
+    expect(Object.values(theirs).flat().length).toBe(4)
     expect(stranger).not.toBe(other)
+  })
+
+  it('is given to nobody but its owner: password and code are asked for, are those of this act, and serve once', async () => {
+    const asked = async (given: Record<string, string>) => (await call('exportData', given, { userId: user })) as Record<string, unknown>
+    expect(await asked({})).toEqual({ refused: 'confirm_needed' })
+    expect(await asked({ current_password: PASSWORD })).toEqual({ refused: 'confirm_needed' })
+    expect(await asked({ ...(await confirmedBy('export_data')), current_password: 'wrong' })).toEqual({ refused: 'password_wrong' })
+    expect(await asked(await confirmedBy('delete_account'))).toEqual({ refused: 'code_wrong' })
+    const once = await confirmedBy('export_data')
+    const { body } = (await asked(once))['message'] as FileAnswer<Readable>
+    expect(JSON.parse(await text(body))).toMatchObject({ user_id: String(user) })
+    expect(await asked(once)).toEqual({ refused: 'code_wrong' })
   })
 
   it('speaks of every table with a user in it, or says why not', async () => {
@@ -230,15 +256,7 @@ describe('the export', () => {
 })
 
 describe('a deletion', () => {
-  const codeOf = async (): Promise<string> => {
-    const rows = await query('select code from sandbox_message where recipient = $1 order by id desc limit 1', [email])
-    return String(rows[0]!['code'])
-  }
-  const askForCode = async () => {
-    await query('delete from account_attempt where subject = $1', [email])
-    await call('sendConfirmCode', { act: 'delete_account' }, { userId: user })
-    return codeOf()
-  }
+  const askForCode = async () => (await confirmedBy('delete_account')).confirm_code
   const remove = async (password = PASSWORD, handled = call) =>
     handled('deleteAccount', { current_password: password, confirm_code: await askForCode() }, { userId: user })
   const state = async () => ((await call('deletion', {}, { userId: user })) as { message: Record<string, unknown> }).message

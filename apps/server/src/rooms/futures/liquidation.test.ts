@@ -67,6 +67,9 @@ describe('an isolated position', () => {
     )
     // The loss is 10,003. The margin covers 5,000.30 of it.
     expect(rows).toEqual([{ deficit: '5002.7', insurance_paid: '5002.7' }])
+    // What the receipt adds up is what the account lost: 6,000 less 974.6985.
+    const { profit, handling_fee: fees, fills } = await show(user, id)
+    expect([profit, fees, fills.at(-1)!.deficit]).toEqual(['-10003', '25.0015', '5002.7'])
     expect(before - (await available(systemAccounts.insurance))).toBe(unitsOf('5002.7', 8))
   })
 

@@ -117,6 +117,7 @@ function presentFill({ contracts }: FuturesServices, contract: Contract, fill: s
     fee: plain(fill.fee),
     profit: plain(fill.profit),
     liquidation_fee: plain(fill.liquidation_fee),
+    deficit: plain(fill.deficit),
     conversion: conversion && {
       symbol: contracts.of(conversion.instrumentId).instrument.symbol,
       seq: String(conversion.seq),

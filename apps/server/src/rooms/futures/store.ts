@@ -64,12 +64,13 @@ export interface FillRow {
   fee: string
   profit: string
   liquidation_fee: string
+  deficit: string
   conversion: KeptConversion | null
 }
 
 export async function listFills(db: Database, positionId: string): Promise<FillRow[]> {
   const result = await sql<FillRow>`
-    select number, kind, time_ms, tick_seq, price_ticks, lots, notional, fee, profit, liquidation_fee, conversion
+    select number, kind, time_ms, tick_seq, price_ticks, lots, notional, fee, profit, liquidation_fee, deficit, conversion
     from futures_fill where row_id = ${positionId} order by number`.execute(db)
   return result.rows
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { RATE_SCALE, redemptionOf } from '@assay/engine/mining'
 import type { Product } from './api.ts'
 import { datesOf, leavingOf, lockedIn, mostOf, mostPenaltyOf, penaltyOf, picksOf, yieldsOf } from './figures.ts'
 
@@ -36,6 +37,18 @@ describe('figures of locked mining', () => {
   it('says the most that leaving can cost in this product, not a cap that its days never reach', () => {
     expect(mostPenaltyOf({ ...product, days: 7, penalty_rate: '0.003' }).toFixed()).toBe('0.021')
     expect(mostPenaltyOf({ ...product, days: 365 }).toFixed()).toBe('0.3')
+    // As the server books it: nothing was paid yet and all days are left.
+    const one = 10n ** BigInt(RATE_SCALE)
+    for (const days of [7, 15, 30, 74, 75, 76, 365]) {
+      const terms = { days, penaltyRate: (4n * one) / 1000n, penaltyCap: (3n * one) / 10n, takesBack: true }
+      const { penalty } = redemptionOf({ amount: 1_000_000n, paidDays: 0, paid: 0n }, terms)
+      expect(
+        mostPenaltyOf({ ...product, days })
+          .times(1_000_000)
+          .toFixed(),
+        `${days} days`,
+      ).toBe(String(penalty))
+    }
   })
 
   it('ends under zero on every day but the last', () => {

@@ -45,7 +45,10 @@ export function penaltyOf(
   return (whole.gt(most) ? most : whole).toFixed()
 }
 
-/** The most that leaving can cost, as a fraction: the cap, or less where the days are too few to reach it. */
+/**
+ * The most that leaving can cost, as a fraction: the cap, or less where the days are too few to reach it. Every text that says a most
+ * says this one; it is what `redemptionOf` of the engine comes to before the first day was paid.
+ */
 export function mostPenaltyOf({ days, penalty_rate: rate, penalty_cap: cap }: Pick<Product, 'days' | 'penalty_rate' | 'penalty_cap'>): Big {
   const whole = new Big(rate).times(days)
   return whole.lt(cap) ? whole : new Big(cap)

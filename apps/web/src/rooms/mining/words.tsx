@@ -41,6 +41,8 @@ interface CoinsProps {
   unit?: boolean
   signed?: boolean
   balance?: boolean
+  /** Every decimal that was booked. */
+  exact?: boolean
   className?: string
 }
 

@@ -17,6 +17,7 @@ export const setting = defineRoom({
       title: msg`Profile`,
       access: 'user',
       page: (): Part => import('./pages/user-info.tsx').then((room) => room.UserInfoPage),
+      shows: ['confirm'],
     },
     {
       path: '/pages/setting/credit',

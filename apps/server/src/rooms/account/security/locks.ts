@@ -2,11 +2,12 @@
 import type { UserRow } from '../store.ts'
 import type { Act } from './confirm.ts'
 
-/** These open no way to the money, or are that way itself. After a deletion there is none. */
+/** These open no way to the money or are that way itself. After a deletion there is none. */
 const WITHOUT_LOCK: ReadonlySet<Act> = new Set([
   'phishing_code',
   'login_notices',
   'delete_account',
+  'export_data',
   'bank_pay_out',
   'withdraw',
   'withdrawal_address',

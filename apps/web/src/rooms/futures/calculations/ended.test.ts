@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closePriceByFills, closePriceOf, netResult } from './ended.ts'
+import { bookedResult, closePriceByFills, closePriceOf, netResult } from './ended.ts'
 
 const bitcoin = { quote: 'USDT', lotSize: '0.01' }
 const ended = { direction: 'long', lots: '100', open_price: '50000', close_price: '51000', profit: '1000' } as const
@@ -41,4 +41,10 @@ it('takes every fee off the result of a closed position', () => {
 it('does not say what a loss beyond the margin cost', () => {
   expect(netResult({ ...closed, profit: '-5.2' })).toBeUndefined()
   expect(netResult({ ...closed, profit: '-5.1' })).toBe('-6.0158105')
+})
+
+it('says what the ledger booked for a closed position, to the last decimal, also when the loss went beyond the money', () => {
+  expect(bookedResult({ ...closed, fills: [{ deficit: '0' }, { deficit: '0' }] })).toEqual({ notCharged: '0', net: '-0.7868105' })
+  const gap = { profit: '-10003', handling_fee: '25.0015', overnight_fee: '0', liquidation_fee: '0' }
+  expect(bookedResult({ ...gap, fills: [{ deficit: '0' }, { deficit: '5002.7' }] })).toEqual({ notCharged: '5002.7', net: '-5025.3015' })
 })

@@ -53,3 +53,18 @@ export function netResult({ profit, handling_fee, overnight_fee, liquidation_fee
   const net = new Big(profit).minus(handling_fee).minus(overnight_fee).minus(liquidation_fee)
   return net.plus(initial_margin).lt(0) ? undefined : net.toFixed()
 }
+
+export interface BookedResult {
+  /** Loss that the user's money did not cover and that he does not pay. */
+  notCharged: string
+  net: string
+}
+
+type Booked = Omit<Ended, 'initial_margin'> & { fills: readonly Pick<PositionDetail['fills'][number], 'deficit'>[] }
+
+/** The result of a closed position as the ledger booked it, to the last decimal, from its fills. */
+export function bookedResult({ profit, handling_fee, overnight_fee, liquidation_fee, fills }: Booked): BookedResult {
+  const notCharged = fills.reduce((sum, { deficit }) => sum.plus(deficit), new Big(0))
+  const net = new Big(profit).minus(handling_fee).minus(overnight_fee).minus(liquidation_fee).plus(notCharged)
+  return { notCharged: notCharged.toFixed(), net: net.toFixed() }
+}

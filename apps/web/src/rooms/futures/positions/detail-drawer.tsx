@@ -73,13 +73,13 @@ function Liquidations({ detail, bySymbol }: { detail: PositionDetail; bySymbol: 
       {detail.liquidations.map((step) => (
         <dl key={`${step.tick_seq}:${step.time}`} className="trade-rows">
           <KeyValue large label={t`Equity`}>
-            <Amount value={step.equity} scale={8} unit="USDT" />
+            <Amount value={step.equity} scale={8} exact unit="USDT" />
           </KeyValue>
           <KeyValue large label={t`Maintenance`}>
-            <Amount value={step.maintenance} scale={8} unit="USDT" />
+            <Amount value={step.maintenance} scale={8} exact unit="USDT" />
           </KeyValue>
           <KeyValue large label={t`Liquidation fee, to the insurance fund`}>
-            <Amount value={step.fee} scale={8} unit="USDT" />
+            <Amount value={step.fee} scale={8} exact unit="USDT" />
           </KeyValue>
           <KeyValue large label={t`At tick`}>
             <span className="figure">{step.tick_seq}</span>{' '}
@@ -117,10 +117,10 @@ function Fills({ detail, tick }: { detail: PositionDetail; tick: string }) {
             <Amount value={fill.lots} scale={2} />
           </td>
           <td className="text-end">
-            <Amount value={fill.fee} decimals={4} />
+            <Amount value={fill.fee} scale={8} exact />
           </td>
           <td className="text-end">
-            {fill.kind === 'open' ? <span className="figure muted">–</span> : <Amount value={fill.profit} signed />}
+            {fill.kind === 'open' ? <span className="figure muted">–</span> : <Amount value={fill.profit} scale={8} exact signed />}
           </td>
         </tr>
       ))}
@@ -159,7 +159,7 @@ function Overnights({ detail, tick }: { detail: PositionDetail; tick: string }) 
             <Amount value={night.lots} scale={2} />
           </td>
           <td className="text-end">
-            <Amount value={night.fee} decimals={4} />
+            <Amount value={night.fee} scale={8} exact />
           </td>
         </tr>
       ))}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Amount, Price } from '#ui/figure.tsx'
-import { formatPercent } from '#ui/format.ts'
+import { directionOf, formatPercent } from '#ui/format.ts'
 import { KeyValue } from '#ui/list.tsx'
 import { formatTime } from '#ui/time.ts'
 import type { PositionDetail } from '../api.ts'
-import { closePriceByFills, netResult } from '../calculations/ended.ts'
+import { bookedResult, closePriceByFills } from '../calculations/ended.ts'
 import { positionFiguresOf } from '../calculations/position.ts'
 import { percentOf } from '../calculations/units.ts'
 import { reasonWords, statusWords, typeWords } from '../ticket/words.ts'
@@ -20,14 +20,15 @@ export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick:
         <Price value={value} tick={tick} />
       </KeyValue>
     )
+  // Every decimal that the ledger booked: a reader adds the lines up.
   const money = (label: string, value: string) => (
     <KeyValue large label={label}>
-      <Amount value={value} scale={8} unit="USDT" />
+      <Amount value={value} scale={8} exact unit="USDT" />
     </KeyValue>
   )
   // An order without a fill has no costs and no result.
   const isOpened = detail.open_price !== null
-  const net = detail.status === 'closed' ? netResult(detail) : undefined
+  const booked = detail.status === 'closed' ? bookedResult(detail) : undefined
   const inputs = usePositionInputs(detail.status === 'open' ? detail.symbol : '')
   const close = closePriceByFills(detail)
   const profit = detail.status === 'open' ? positionFiguresOf(detail, inputs).profit : detail.profit
@@ -57,15 +58,16 @@ export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick:
       <TargetRows detail={detail} tick={tick} />
       {isOpened && (
         <KeyValue large label={detail.status === 'closed' ? t`Realised PnL, before fees` : t`Unrealised PnL, after the closing fee`}>
-          <Amount value={profit} signed unit="USDT" />
+          {booked ? <Amount value={profit} scale={8} exact signed unit="USDT" /> : <Amount value={profit} signed unit="USDT" />}
         </KeyValue>
       )}
       {isOpened && money(t`Opening and closing fees`, detail.handling_fee)}
       {isOpened && money(t`Overnight fees`, detail.overnight_fee)}
-      {detail.reason === 'liquidated' && money(t`Liquidation fee`, detail.liquidation_fee)}
-      {net !== undefined && (
+      {isOpened && !isZero(detail.liquidation_fee) && money(t`Liquidation fee`, detail.liquidation_fee)}
+      {booked && !isZero(booked.notCharged) && money(t`Loss beyond your money, not charged`, booked.notCharged)}
+      {booked && (
         <KeyValue large label={t`Net PnL`}>
-          <Amount value={net} signed unit="USDT" className="bold" />
+          <Amount value={booked.net} scale={8} exact signed unit="USDT" className="bold" />
         </KeyValue>
       )}
       {money(t`Initial margin`, detail.initial_margin)}
@@ -76,6 +78,8 @@ export function DetailOverview({ detail, tick }: { detail: PositionDetail; tick:
     </dl>
   )
 }
+
+const isZero = (value: string): boolean => directionOf(value) === 'zero'
 
 /** The targets that close it automatically, if any are set. */
 function TargetRows({ detail, tick }: { detail: PositionDetail; tick: string }) {

@@ -52,3 +52,13 @@ it('asks for what was due until the server has paid it', async () => {
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(screen.getAllByText('2 of 30 days paid').length).toBeGreaterThan(0)
 })
+
+it('says of an order that was left early what came back, the penalty, what was taken back and the net, to the last decimal', async () => {
+  const left = { status: 'redeemed', paid: '38.400001', earned: '0', penalty: '12.000003', taken_back: '38.400001', paid_days: 12 } as const
+  answer('mining.order', { order: orderWith({ ...left, next_at: null, ended_at: at(0) }), payouts: [] })
+  show(<OrderPage />, '/pages/lockming/order?id=4')
+  // 1,000 - 12.000003 - 38.400001
+  expect((await screen.findAllByText('949.599996')).length).toBe(2)
+  for (const figure of ['−12.000003', '−38.400001', '+38.400001']) expect(screen.getAllByText(figure).length).toBeGreaterThan(0)
+  expect(screen.getByText('Net result').parentElement!.textContent).toContain('−12.000003')
+})

@@ -10,9 +10,10 @@ import { Loaded } from '#trading/loaded.tsx'
 import { TimeLeft } from '#ui/countdown.tsx'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/choice.tsx'
-import { Stat, Stats } from '#ui/list.tsx'
+import { KeyValue, Stat, Stats } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { Empty } from '#ui/states.tsx'
+import { Sum } from '#ui/sum.tsx'
 import { toast } from '#ui/toast.tsx'
 import { miningCalls, useOrder, type Order } from '../api.ts'
 import { monthOf } from '../figures.ts'
@@ -78,8 +79,8 @@ function Details({ order, payouts }: CallOutput<'mining.order'>) {
             <span className="figure">{dailyText(order)}</span>
           </Stat>
           {order.status === 'redeemed' ? (
-            <Stat label={<Trans>Penalty</Trans>}>
-              <Coins of={order} value={order.penalty} balance />
+            <Stat label={<Trans>Paid back</Trans>}>
+              <Coins of={order} value={backOf(order)} balance exact />
             </Stat>
           ) : (
             <Stat label={<Trans>Back at the end</Trans>}>
@@ -88,10 +89,44 @@ function Details({ order, payouts }: CallOutput<'mining.order'>) {
           )}
         </Stats>
         {order.status === 'open' && <Renewal order={order} />}
+        {order.status === 'redeemed' && <Left order={order} />}
       </section>
       <div className="band" />
       <Days order={order} payouts={payouts} />
     </>
+  )
+}
+
+/** What of the amount came back, of an order that was left early. */
+const backOf = ({ amount, penalty, taken_back: takenBack }: Order): string => new Big(amount).minus(penalty).minus(takenBack).toFixed()
+
+/** What leaving early came to, as it was booked. */
+function Left({ order }: { order: Order }) {
+  const { t } = useLingui()
+  const { amount, paid, penalty, taken_back: takenBack } = order
+  const coins = (value: string) => <Coins of={order} value={value} signed balance exact />
+  const minus = (value: string): string => new Big(value).times(-1).toFixed()
+  const net = new Big(paid).minus(penalty).minus(takenBack).toFixed()
+  const days = String(order.paid_days)
+  return (
+    <div className="above-3">
+      <Sum
+        lines={[
+          { key: 'amount', label: <Trans>Amount locked</Trans>, value: <Coins of={order} value={amount} balance exact /> },
+          { key: 'penalty', label: <Trans>Penalty</Trans>, value: coins(minus(penalty)) },
+          { key: 'yield', label: <Trans>Yield paid, taken back</Trans>, value: coins(minus(takenBack)) },
+        ]}
+        total={{ label: <Trans>Back to your spot account</Trans>, value: <Coins of={order} value={backOf(order)} balance exact /> }}
+      />
+      <dl className="above-2">
+        <KeyValue large label={t`Yield of ${days} days, paid before`}>
+          {coins(paid)}
+        </KeyValue>
+        <KeyValue large sum label={t`Net result`}>
+          {coins(net)}
+        </KeyValue>
+      </dl>
+    </div>
   )
 }
 

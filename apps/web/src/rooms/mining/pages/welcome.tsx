@@ -45,7 +45,8 @@ export function WelcomePage() {
         </li>
         <li>
           <Trans>
-            Leaving early costs a penalty for each day left, and yield already paid may be taken back. You see the sum before you confirm.
+            Leaving early costs a penalty for each day left, up to the maximum that the calculator below states, and yield already paid may
+            be taken back. You see the sum before you confirm.
           </Trans>
         </li>
       </ul>

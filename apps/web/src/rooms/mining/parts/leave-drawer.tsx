@@ -11,6 +11,7 @@ import { SendButton } from '#ui/send-button.tsx'
 import { Sum } from '#ui/sum.tsx'
 import { toast, toastDone } from '#ui/toast.tsx'
 import { miningCalls, type Order, type Redemption } from '../api.ts'
+import { mostPenaltyOf } from '../figures.ts'
 import { Coins, momentText, rateText } from '../words.tsx'
 import '../mining.css'
 
@@ -66,11 +67,8 @@ function Figures({ order, redemption }: { order: Order; redemption: Redemption }
   const minus = (value: string) => new Big(value).times(-1).toFixed()
   const left = String(daysLeft)
   const ends = new Big(back).plus(paid)
-  const [rate, cap, capped] = [
-    rateText(redemption.penalty_rate),
-    rateText(redemption.penalty_cap),
-    figure(new Big(amount).times(redemption.penalty_cap)),
-  ]
+  const most = mostPenaltyOf({ ...redemption, days: order.days })
+  const [rate, cap, capped] = [rateText(redemption.penalty_rate), rateText(most), figure(most.times(amount))]
   const against = figure(new Big(atEnd).minus(ends))
   const currency = order.currency_name
   const whole = figure(new Big(redemption.penalty_rate).times(daysLeft).times(amount))
@@ -80,11 +78,11 @@ function Figures({ order, redemption }: { order: Order; redemption: Redemption }
       <div className="text-12 muted">
         <Trans>Back to your spot account now</Trans>
       </div>
-      <Coins className="text-32 bold" of={order} value={back} unit />
+      <Coins className="text-32 bold" of={order} value={back} unit exact />
       <div className="above-2">
         <Sum
           lines={[
-            { key: 'amount', label: <Trans>Amount locked</Trans>, value: <Coins of={order} value={amount} /> },
+            { key: 'amount', label: <Trans>Amount locked</Trans>, value: <Coins of={order} value={amount} exact /> },
             {
               key: 'penalty',
               label: <Trans>Penalty</Trans>,
@@ -93,7 +91,7 @@ function Figures({ order, redemption }: { order: Order; redemption: Redemption }
                   {rate} × {left} days × {figure(amount)} = {whole}
                 </Trans>
               ),
-              value: <Coins of={order} value={minus(penalty)} signed />,
+              value: <Coins of={order} value={minus(penalty)} signed exact />,
             },
             ...(redemption.takes_back
               ? [
@@ -105,12 +103,12 @@ function Figures({ order, redemption }: { order: Order; redemption: Redemption }
                         {days} days paid {figure(paid)}
                       </Trans>
                     ),
-                    value: <Coins of={order} value={minus(takenBack)} signed />,
+                    value: <Coins of={order} value={minus(takenBack)} signed exact />,
                   },
                 ]
               : []),
           ]}
-          total={{ label: <Trans>Back now</Trans>, value: <Coins of={order} value={back} /> }}
+          total={{ label: <Trans>Back now</Trans>, value: <Coins of={order} value={back} exact /> }}
         />
       </div>
       <Outcomes order={order} redemption={redemption} />

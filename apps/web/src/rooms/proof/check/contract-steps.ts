@@ -1,7 +1,7 @@
 import type { Receipt, TickLeaf } from '@assay/engine/proof/browser'
 import Big from 'big.js'
 import { conversionSteps } from './contract-conversion.ts'
-import type { Addition, Fill, Liquidation } from './contract-leaves.ts'
+import type { Addition, Fill, Liquidation, OvernightFee } from './contract-leaves.ts'
 import { readAddition, readFill, readLiquidation, readOvernightFee, readPriceTick, readAll } from './contract-leaves.ts'
 import { marginSteps } from './contract-margin.ts'
 import { downwards, feeOf, upwards, worth } from './contract-money.ts'
@@ -17,6 +17,7 @@ export interface ContractStory {
   /** Margin that the owner added. */
   additions: readonly Addition[]
   liquidations: readonly Liquidation[]
+  nights: readonly OvernightFee[]
   /** The ticks of the fills, by fill number, widened by the rules. */
   quotes: ReadonlyMap<number, { bid: number; ask: number; timeMs: number }>
 }
@@ -101,7 +102,8 @@ export function contractSteps(receipt: Receipt, termsAt: TermsAt | undefined): {
     if (tick && termsAt) quotes.set(fill.number, { ...widened(tick, termsAt(fill.tickMs).minimum_spread_bp), timeMs: tick.timeMs })
   }
   const additions = readAll(leaves, readAddition).filter(({ id }) => id === receipt.id)
-  const story: ContractStory = { kind: 'contract', fills, additions, liquidations, quotes }
+  const nights = readAll(leaves, readOvernightFee).filter(({ id }) => id === receipt.id)
+  const story: ContractStory = { kind: 'contract', fills, additions, liquidations, nights, quotes }
   const asked = askedStep(receipt, fills)
   if (!termsAt) return { steps: [asked, unknown('fill')], story }
   const steps = fills.flatMap((fill) => [
@@ -114,12 +116,11 @@ export function contractSteps(receipt: Receipt, termsAt: TermsAt | undefined): {
     feeStep(fill, termsAt(fill.tickMs)),
     ...profitStep(fill, termsAt(fill.tickMs)),
   ])
-  const charges = readAll(leaves, readOvernightFee).filter(({ id }) => id === receipt.id)
   const ends = liquidations.map((liquidation) => {
     const fill = fills.find(({ number }) => number === liquidation.fill)
     return liquidationStep(liquidation, fill, termsAt)
   })
   const margin = marginSteps({ leaves, id: receipt.id, fills, liquidation: liquidations.at(-1), termsAt })
-  const nights = charges.map((charge) => overnightStep(charge, ticks, termsAt(charge.timeMs)))
-  return { steps: [asked, ...steps, ...nights, ...margin, ...ends], story }
+  const charges = nights.map((night) => overnightStep(night, ticks, termsAt(night.timeMs)))
+  return { steps: [asked, ...steps, ...charges, ...margin, ...ends], story }
 }

@@ -1,9 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import Big from 'big.js'
 import { Badge } from '#ui/badge.tsx'
 import { Amount } from '#ui/figure.tsx'
-import type { Addition, Fill } from '../check/contract-leaves.ts'
+import { KeyValue } from '#ui/list.tsx'
+import type { Addition, Fill, OvernightFee } from '../check/contract-leaves.ts'
+import type { ContractResult } from '../check/contract-result.ts'
+import { contractResult } from '../check/contract-result.ts'
 import type { ContractStory } from '../check/contract-steps.ts'
 import { stepPrice, utcDay, utcTime } from '../prices.ts'
 import { pairOf } from '../words.ts'
@@ -25,8 +29,10 @@ interface ContractReceiptProps {
 }
 
 /** A contract by its leaves: each fill with the quote of its tick, fee and profit. */
-export function ContractReceipt({ story: { fills, additions, quotes }, tick }: ContractReceiptProps) {
+export function ContractReceipt({ story, tick }: ContractReceiptProps) {
   const { t } = useLingui()
+  const { fills, additions, nights, quotes } = story
+  const result = contractResult(story)
   const first = fills[0]!
   const lines = [
     ...fills.map((fill) => ({
@@ -37,6 +43,7 @@ export function ContractReceipt({ story: { fills, additions, quotes }, tick }: C
       atMs: addition.acceptedMs,
       line: <AdditionLine key={`change ${addition.number}`} addition={addition} />,
     })),
+    ...nights.map((night) => ({ atMs: night.timeMs, line: <NightLine key={`night ${night.timeMs}`} night={night} /> })),
   ]
   return (
     <>
@@ -45,6 +52,7 @@ export function ContractReceipt({ story: { fills, additions, quotes }, tick }: C
         <Badge tone={first.direction === 'long' ? 'up' : 'down'}>{first.direction === 'long' ? t`Long` : t`Short`}</Badge>
       </div>
       <section className="proof-windows">{lines.toSorted((a, b) => a.atMs - b.atMs).map(({ line }) => line)}</section>
+      {result && <ResultLines result={result} />}
     </>
   )
 }
@@ -56,7 +64,7 @@ function AdditionLine({ addition: { acceptedMs, amount } }: { addition: Addition
         <span className="medium">
           <Trans>Margin added</Trans>
         </span>
-        <Amount className="text-16 bold" value={amount} scale={8} unit="USDT" signed />
+        <Amount className="text-16 bold" value={amount} scale={8} exact unit="USDT" signed />
       </div>
       <div className="text-12 muted">
         <span className="figure text-14">
@@ -64,6 +72,47 @@ function AdditionLine({ addition: { acceptedMs, amount } }: { addition: Addition
         </span>
       </div>
     </div>
+  )
+}
+
+function NightLine({ night: { timeMs, fee } }: { night: OvernightFee }) {
+  return (
+    <div className="proof-fill">
+      <div className="across spread gap-2 wrap">
+        <span className="medium">
+          <Trans>Overnight fee</Trans>
+        </span>
+        <Amount className="text-16 bold" value={fee} scale={8} exact unit="USDT" />
+      </div>
+      <div className="text-12 muted">
+        <span className="figure text-14">
+          {utcDay(timeMs)} {utcTime(timeMs, true)} UTC
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** The sums of the lines above, and what they come to. */
+function ResultLines({ result: { profit, fees, overnights, liquidationFees, net } }: { result: ContractResult }) {
+  const { t } = useLingui()
+  const money = (label: string, value: string) => (
+    <KeyValue large label={label}>
+      <Amount value={value} scale={8} exact unit="USDT" />
+    </KeyValue>
+  )
+  return (
+    <dl className="proof-result">
+      <KeyValue large label={t`Realised PnL, before fees`}>
+        <Amount value={profit} scale={8} exact signed unit="USDT" />
+      </KeyValue>
+      {money(t`Opening and closing fees`, fees)}
+      {money(t`Overnight fees`, overnights)}
+      {new Big(liquidationFees).gt(0) && money(t`Liquidation fee`, liquidationFees)}
+      <KeyValue large sum label={t`Net PnL`}>
+        <Amount value={net} scale={8} exact signed unit="USDT" className="bold" />
+      </KeyValue>
+    </dl>
   )
 }
 
@@ -100,10 +149,10 @@ function FillLine({ fill, quote, tick }: FillLineProps) {
       <div className="across spread gap-2 wrap text-12 muted">
         <span>
           <Trans>
-            Fee <Amount className="text-14" value={fill.fee} scale={8} unit="USDT" />
+            Fee <Amount className="text-14" value={fill.fee} scale={8} exact unit="USDT" />
           </Trans>
         </span>
-        {fill.profit !== undefined && <Amount className="text-14 bold" value={fill.profit} scale={8} unit="USDT" signed />}
+        {fill.profit !== undefined && <Amount className="text-14 bold" value={fill.profit} scale={8} exact unit="USDT" signed />}
       </div>
     </div>
   )

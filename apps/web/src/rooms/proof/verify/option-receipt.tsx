@@ -67,7 +67,7 @@ function Summary({ story: { acceptance, settlement, entryWindow, settlementWindo
       </div>
       <div className="text-end grow">
         <div className="text-12 muted">{i18n._(resultWords[settlement.result])}</div>
-        <Amount className="text-24 bold" value={new Big(settlement.paid).minus(stake)} scale={8} unit={currency} signed />
+        <Amount className="text-24 bold" value={new Big(settlement.paid).minus(stake)} scale={8} exact unit={currency} signed />
         <div className="text-12 muted">
           {settlement.result === 'won' ? (
             <Trans>

@@ -130,7 +130,7 @@ function Hero({ option }: { option: Option }) {
     return (
       <div className="seconds-hero">
         <div className="text-12 muted">{i18n._(resultWords[state.result])}</div>
-        <Amount className="text-32 bold" value={option.profit} scale={MONEY_DECIMALS} unit={option.currency_name} signed />
+        <Amount className="text-32 bold" value={option.profit} scale={MONEY_DECIMALS} exact unit={option.currency_name} signed />
       </div>
     )
   }
@@ -163,7 +163,7 @@ function Hero({ option }: { option: Option }) {
 
 function Figures({ option, detail, tick }: { option: Option; detail: OptionDetail | undefined; tick: string }) {
   const { t } = useLingui()
-  const money = (value: string | null) => <Amount value={value} scale={MONEY_DECIMALS} unit={option.currency_name} />
+  const money = (value: string | null) => <Amount value={value} scale={MONEY_DECIMALS} exact unit={option.currency_name} />
   return (
     <dl className="seconds-rows">
       <KeyValue large label={t`Stake`}>

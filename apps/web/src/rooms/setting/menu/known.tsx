@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PageLink } from '#navigation/link.tsx'
-import { nameOf, useAccount } from '#session/person.tsx'
+import { nameOf, useAccount, usePersonName } from '#session/person.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CopyIcon, NextIcon } from '#ui/icons.tsx'
@@ -12,7 +12,8 @@ import './menu.css'
 export function Known() {
   const { t } = useLingui()
   const { data } = useAccount()
-  if (!data) return <SkeletonRows count={1} />
+  const known = usePersonName()
+  if (!data) return known ? <Who name={known} /> : <SkeletonRows count={1} />
   const { id, email, mobile, head_portrait: picture, vip_level: level, credit_score: credit } = data
   const name = nameOf(data)
   const copy = () =>
@@ -22,14 +23,7 @@ export function Known() {
     )
   return (
     <>
-      <PageLink className="menu-who" to="/pages/setting/userInfo">
-        <Avatar name={name} picture={picture} large person />
-        <span className="grow">
-          <b className="text-20 bold block break">{name}</b>
-          <span className="text-12 muted block break">{email ?? mobile}</span>
-        </span>
-        <NextIcon size={16} className="faint" />
-      </PageLink>
+      <Who name={name} picture={picture} contact={email ?? mobile} />
       <div className="menu-ids text-12 muted">
         <button type="button" className="across gap-1 tap-area" aria-label={t`Copy your number ${id}`} onClick={copy}>
           <Trans>
@@ -47,3 +41,20 @@ export function Known() {
     </>
   )
 }
+
+interface WhoProps {
+  name: string
+  picture?: string
+  contact?: string | null
+}
+
+const Who = ({ name, picture, contact }: WhoProps) => (
+  <PageLink className="menu-who" to="/pages/setting/userInfo">
+    <Avatar name={name} picture={picture} large person />
+    <span className="grow">
+      <b className="text-20 bold block break">{name}</b>
+      {contact && <span className="text-12 muted block break">{contact}</span>}
+    </span>
+    <NextIcon size={16} className="faint" />
+  </PageLink>
+)

@@ -85,7 +85,7 @@ function First({ state: { obligations, balances, keeps_money: keepsMoney } }: { 
 
 function WhatStays() {
   const { t } = useLingui()
-  const download = useYourData()
+  const { ask, drawer, busy } = useYourData()
   return (
     <section>
       <h2 className="setting-head">
@@ -109,9 +109,10 @@ function WhatStays() {
         <Note tone="warn">
           <Trans>Credit score, VIP level and identity check are lost. All devices are logged out.</Trans>
         </Note>
-        <Button kind="ghost" size="small" busy={download.isPending} onClick={() => download.mutate()}>
+        <Button kind="ghost" size="small" busy={busy} onClick={() => ask({})}>
           <Trans>Take your data first</Trans>
         </Button>
+        {drawer}
       </div>
       <div className="setting-leave" />
     </section>

@@ -122,10 +122,10 @@ function OrderFigures({ order, pair }: { order: Detail; pair: Pair | undefined }
       )}
       {price(t`Average price`, order.average_price)}
       <KeyValue large label={t`Order value`}>
-        <Amount value={order.filled_quote} scale={8} unit={pair?.quote} />
+        <Amount value={order.filled_quote} scale={8} exact unit={pair?.quote} />
       </KeyValue>
       <KeyValue large label={t`Fee`}>
-        <Amount value={order.fee} scale={8} unit={order.fee_currency} />
+        <Amount value={order.fee} scale={8} exact unit={order.fee_currency} />
       </KeyValue>
       <KeyValue large label={t`Placed at`}>
         <span className="figure">{formatTime(order.created_at, 'full')}</span>

@@ -101,7 +101,7 @@ function Drawing(props: PayoffProps) {
         <text x={isCall ? WIDTH - 4 : 4} y={y(isCall ? worths[3]!.holding : worths[0]!.holding) - 6} className={isCall ? 'at-end' : ''}>
           {t`Just holding`}
         </text>
-        <text x={WIDTH - 4} y={Math.min(HEIGHT - 2, y(worths[3]!.dual) + 14)} className="at-end of-dual">
+        <text x={WIDTH - 4} y={Math.min(HEIGHT - 2, y(worths[3]!.dual) + (isCall ? 14 : -6))} className="at-end of-dual">
           {t`dual, ${flat}`}
         </text>
       </svg>

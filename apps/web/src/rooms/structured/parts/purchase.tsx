@@ -141,10 +141,10 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
           </Trans>
         </p>
       )}
-      <Payoff amount={shown} terms={terms} index={index} day={day} />
       <Both amount={shown} terms={terms} product={product} />
-      {/* What can be lost stands before what is only explained: on a phone the foot is below the edge. */}
+      {/* What can be lost stands before what is only explained: on a small phone the drawing is below the edge. */}
       <Cases amount={shown} terms={terms} index={index} coin={product.currency_name} />
+      <Payoff amount={shown} terms={terms} index={index} day={day} />
       <dl className="above-2">
         <KeyValue large label={t`Decided by`}>
           <Trans>Mean of 30 minutes to {day}, 08:00 UTC</Trans>
