@@ -1,7 +1,13 @@
 /** An operator's day beside a user's: set up, a freeze with its reason and its end, a product that users can take, the chain of all of it. */
-import { expect, test, visit } from '../fixtures.ts'
+import { expect, test, visit, type Page } from '../fixtures.ts'
 import { decide, enterConsole, goTo, noteAnd, openInvitation } from './console-steps.ts'
 import { put, toastOf } from './steps.ts'
+
+async function findUser(desk: Page, email: string): Promise<void> {
+  await desk.keyboard.press('/')
+  await desk.getByRole('textbox', { name: 'Find' }).fill(email)
+  await desk.getByRole('dialog', { name: 'Find' }).getByRole('button', { name: email }).click()
+}
 
 test('an operator sets up a second factor, freezes a user who then sees why, releases him, offers a product, and checks the log', async ({
   page,
@@ -25,9 +31,7 @@ test('an operator sets up a second factor, freezes a user who then sees why, rel
   expect(await desk.locator('.console-pages').evaluate((pages) => pages.scrollHeight - pages.clientHeight)).toBe(0)
 
   // A letter opens the form; nothing is done before the note is written and the button pressed.
-  await desk.keyboard.press('/')
-  await desk.getByRole('textbox', { name: 'Find' }).fill(user.email)
-  await desk.getByRole('dialog', { name: 'Find' }).getByRole('button', { name: user.email }).click()
+  await findUser(desk, user.email)
   await expect(desk.getByText('Not frozen')).toBeVisible()
   await desk.keyboard.press('f')
   await noteAnd(desk, 'Two logins in a minute', 'Freeze')
@@ -80,4 +84,79 @@ test('an operator sets up a second factor, freezes a user who then sees why, rel
   await expect(desk.getByRole('cell', { name: 'mining.makeProduct' })).toBeVisible()
   await desk.keyboard.press('v')
   await expect(desk.getByText('The chain holds')).toBeVisible()
+})
+
+test('while the server is away the console says so, keeps its page and what was typed, and goes on by itself', async ({
+  newPage,
+  newUser,
+  server,
+  allow,
+}) => {
+  test.skip(server === null, 'stops the server')
+  allow(/ERR_|WebSocket|status of 50/)
+  const user = await newUser()
+  const desk = await newPage()
+  await enterConsole(desk, server!, { roles: ['compliance'] })
+  await findUser(desk, user.email)
+  await expect(desk.getByText('Not frozen')).toBeVisible()
+  await desk.evaluate(`window.isSamePage = true`)
+  await desk.waitForLoadState('networkidle')
+  await desk.keyboard.press('f')
+  const note = desk.getByLabel('Note, for operators only')
+  await note.fill('Two logins in a minute')
+  const act = desk.locator('.act-form').getByRole('button').last()
+
+  await server!.kill()
+  await act.click()
+  await expect(toastOf(desk, 'No connection. Check your network and try again.')).toBeVisible()
+  const band = desk.getByRole('status').filter({ hasText: 'No connection. What is shown is from' })
+  await expect(band).toContainText(/Next try in \d s|Reconnecting/)
+  await expect(act).toHaveText(/^Reconnecting/)
+  await expect(act).toBeDisabled()
+  await expect(desk.getByText('Not frozen')).toBeVisible()
+  await expect(note).toHaveValue('Two logins in a minute')
+
+  await server!.start()
+  await expect(band).toHaveCount(0)
+  await act.click()
+  await expect(toastOf(desk, 'Frozen. The user was told why.')).toBeVisible()
+
+  // A page that was never open waits in its place, and is there once the server is.
+  await server!.kill()
+  await expect(band).toBeVisible()
+  await goTo(desk, 'p')
+  await expect(desk.getByRole('heading', { level: 1, name: 'Identity' })).toBeVisible()
+  await expect(desk.getByText('No connection yet')).toBeVisible()
+  await server!.start()
+  await expect(desk.getByText('Nobody waits')).toBeVisible()
+  await expect(band).toHaveCount(0)
+  expect(await desk.evaluate(`window.isSamePage`)).toBe(true)
+})
+
+test('a form says which field is missing, and the question mark shows every key', async ({ newPage, server }) => {
+  test.skip(server === null, 'invites an operator on the machine of the server')
+  const desk = await newPage()
+  await enterConsole(desk, server!, { roles: ['admin'], path: '/operators' })
+  await expect(desk.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible()
+  await desk.keyboard.press('i')
+  await desk.getByRole('checkbox', { name: 'support' }).uncheck()
+  const invite = desk.locator('.act-form').getByRole('button', { name: /^Invite/ })
+  await invite.click()
+  await expect(desk.getByText('Fill this in')).toHaveCount(2)
+  await expect(desk.getByText('Choose at least one role')).toBeVisible()
+  await expect(desk.getByRole('textbox', { name: 'Mail' })).toBeFocused()
+  await desk.getByRole('textbox', { name: 'Mail' }).fill('third@example.org')
+  await desk.getByRole('textbox', { name: 'Name' }).fill('Third')
+  await invite.click()
+  await expect(desk.getByRole('checkbox', { name: 'support' })).toBeFocused()
+  await desk.keyboard.press('Space')
+  await expect(desk.getByText('Choose at least one role')).toHaveCount(0)
+  await desk.keyboard.press('Escape')
+
+  await desk.keyboard.press('?')
+  const keys = desk.getByRole('dialog', { name: 'All keys' })
+  await expect(keys).toContainText('Invite an operator')
+  await expect(keys).toContainText('Audit log')
+  await desk.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
 })

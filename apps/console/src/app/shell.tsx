@@ -6,7 +6,9 @@ import { SearchIcon } from '@assay/web/ui/icons.tsx'
 import { Toaster } from '@assay/web/ui/toast.tsx'
 import { Login } from '#rooms/operator/pages/login.tsx'
 import { Crumb } from '#ui/crumb.tsx'
+import { KeyList } from '#ui/key-list.tsx'
 import { KeyCaps, KeyLine, useKeyboard, useKeys } from '#ui/keys.tsx'
+import { Connection } from './connection.tsx'
 import { Find } from './find.tsx'
 import { Preferences, Rail } from './rail.tsx'
 import { allPages } from './rooms.ts'
@@ -26,14 +28,19 @@ export function Shell() {
 }
 
 function Frame() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const may = useRight()
   const [finding, setFinding] = useState(false)
-  const open = allPages.flatMap(({ rail, path, right }) =>
-    rail && may(right) ? [{ keys: `g ${rail.key}`, act: () => void navigate(path) }] : [],
+  const [isReading, setReading] = useState(false)
+  const open = allPages.flatMap(({ rail, path, right, title }) =>
+    rail && may(right) ? [{ keys: `g ${rail.key}`, help: i18n._(title), act: () => void navigate(path) }] : [],
   )
-  useKeys([...open, { keys: '/', label: t`Find`, act: () => setFinding(true) }])
+  useKeys([
+    ...open,
+    { keys: '/', label: t`Find`, act: () => setFinding(true) },
+    { keys: '?', label: t`All keys`, hasButton: true, act: () => setReading((before) => !before) },
+  ])
   return (
     <div className="console">
       <Rail />
@@ -51,10 +58,12 @@ function Frame() {
         </span>
       </header>
       <main className="console-main">
+        <Connection />
         <Outlet />
       </main>
       <KeyLine />
       {finding && <Find onClose={() => setFinding(false)} />}
+      {isReading && <KeyList onClose={() => setReading(false)} />}
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { clsx } from 'clsx'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '@assay/web/ui/button.tsx'
+import { useOnline } from '@assay/web/live/online.ts'
+import { SendButton } from '@assay/web/ui/send-button.tsx'
 import { KeyCaps, useKeys, useKeySetting } from './keys.tsx'
 import './form.css'
 
@@ -87,25 +89,25 @@ interface ActFormProps {
   submit: string
   kind?: 'primary' | 'danger'
   busy: boolean
-  disabled?: boolean
   onSubmit: () => void
   onBack: () => void
   children: ReactNode
 }
 
 /** The form of an act: what it needs, Back, and the verb. Ctrl and Enter do it from any field, Escape leaves it. */
-export function ActForm({ submit, kind = 'primary', busy, disabled, onSubmit, onBack, children }: ActFormProps) {
+export function ActForm({ submit, kind = 'primary', busy, onSubmit, onBack, children }: ActFormProps) {
   const send = (event: FormEvent): void => {
     event.preventDefault()
     onSubmit()
   }
+  const online = useOnline()
   const form = useRef<HTMLFormElement>(null)
   const press = useEffectEvent((event: KeyboardEvent): void => {
     if (event.isComposing) return
     if (event.key === 'Escape') onBack()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      if (!busy && !disabled) form.current?.requestSubmit()
+      if (!busy && online) form.current?.requestSubmit()
     }
   })
   useEffect(() => {
@@ -122,10 +124,10 @@ export function ActForm({ submit, kind = 'primary', busy, disabled, onSubmit, on
           <Trans>Back</Trans>
           <Hint keys="escape" />
         </Button>
-        <Button kind={kind} size="tiny" type="submit" busy={busy} disabled={disabled}>
+        <SendButton kind={kind} size="tiny" type="submit" busy={busy}>
           {submit}
           <Hint keys="ctrl enter" />
-        </Button>
+        </SendButton>
       </div>
     </form>
   )

@@ -10,6 +10,8 @@ export interface Key {
   keys: string
   /** What it does, at the foot of the page. Left out: said elsewhere. */
   label?: string
+  /** What it does, where only the list of all keys says so. */
+  help?: string
   /** Also a button at the foot, which is there when keys are turned off. */
   hasButton?: boolean
   act: () => void
@@ -20,10 +22,10 @@ export const useKeySetting = create<{ on: boolean }>()(
   persist((): { on: boolean } => ({ on: true }), { name: 'assay-console-keys', storage: createJSONStorage(() => localStorage) }),
 )
 
-const useShown = create<{ groups: ReadonlyMap<string, readonly Key[]> }>(() => ({ groups: new Map() }))
+export const useShownKeys = create<{ groups: ReadonlyMap<string, readonly Key[]> }>(() => ({ groups: new Map() }))
 
 const change = (id: string, keys: readonly Key[] | undefined): void =>
-  useShown.setState(({ groups }) => {
+  useShownKeys.setState(({ groups }) => {
     const next = new Map(groups)
     if (keys) next.set(id, keys)
     else next.delete(id)
@@ -37,14 +39,10 @@ export function useKeys(keys: readonly Key[]): void {
   useEffect(() => {
     current.current = keys
   })
-  const signature = JSON.stringify(keys.map(({ keys: own, label, hasButton }) => [own, label, hasButton]))
+  const signature = JSON.stringify(keys.map(({ act: _act, ...said }) => said))
   useEffect(() => {
-    const acting = (JSON.parse(signature) as [string, string | undefined, boolean | undefined][]).map(([own, label, hasButton], index) => ({
-      keys: own,
-      label,
-      hasButton,
-      act: () => current.current[index]?.act(),
-    }))
+    const said = JSON.parse(signature) as Omit<Key, 'act'>[]
+    const acting = said.map((one, index) => ({ ...one, act: () => current.current[index]?.act() }))
     change(id, acting)
     return () => change(id, undefined)
   }, [id, signature])
@@ -64,7 +62,7 @@ export function useKeyboard(): void {
       if (!useKeySetting.getState().on || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       const key = event.key.toLowerCase()
       const both = Date.now() - firstAtMs < SECOND_KEY_MS ? `${first} ${key}` : key
-      const all = [...useShown.getState().groups.values()].flat().toReversed()
+      const all = [...useShownKeys.getState().groups.values()].flat().toReversed()
       const found = all.find(({ keys }) => keys === both) ?? all.find(({ keys }) => keys === key)
       first = key
       firstAtMs = Date.now()
@@ -89,7 +87,7 @@ export const KeyCaps = ({ keys }: { keys: string }) =>
 /** What the keys do that are drawn now. */
 export function KeyLine() {
   const { t } = useLingui()
-  const groups = useShown((state) => state.groups)
+  const groups = useShownKeys((state) => state.groups)
   const { on } = useKeySetting()
   const shown = [...groups.values()].flat().filter(({ label }) => label)
   return (

@@ -11,7 +11,6 @@ interface NotedProps {
   danger?: boolean
   /** What is done: its refusal of the note stands under the note. */
   action: Pick<NotedAction<never>, 'isPending' | 'error'>
-  disabled?: boolean
   /** A refusal that belongs to no field. */
   wrong?: string
   /** `refused` is for forms without fields of their own: it says a refusal that is not of the note. */
@@ -25,7 +24,7 @@ const refused = (failure: Error): void => {
 }
 
 /** The form of an act that stands in the log with a note. Only operators see it. */
-export function Noted({ submit, danger, action, disabled, wrong, onSubmit, onBack, children }: NotedProps) {
+export function Noted({ submit, danger, action, wrong, onSubmit, onBack, children }: NotedProps) {
   const { t } = useLingui()
   const [note, setNote] = useState('')
   // A refusal from before the form was opened, or before the note was changed, is not shown.
@@ -36,7 +35,6 @@ export function Noted({ submit, danger, action, disabled, wrong, onSubmit, onBac
       submit={submit}
       kind={danger ? 'danger' : 'primary'}
       busy={action.isPending}
-      disabled={disabled}
       onSubmit={() => onSubmit(note.trim(), refused)}
       onBack={onBack}
     >
@@ -64,7 +62,7 @@ export interface NotedAction<Sent, Answer = unknown> {
   error: Error | null
 }
 
-interface NotedActProps<Sent, Answer> extends Pick<NotedProps, 'disabled' | 'children'> {
+interface NotedActProps<Sent, Answer> extends Pick<NotedProps, 'children'> {
   /** The verb, on the button that opens it and on the one that does it. */
   name: string
   /** The verb on the button that does it, where it is another. */

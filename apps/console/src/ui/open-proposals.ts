@@ -11,10 +11,12 @@ const EVERY_MS = 5_000
 const RAIL_EVERY_MS = 15_000
 const MOST = 100
 
-/** What waits for a second operator, of one kind. Undefined until it has loaded. */
-export function useOpenProposals(kind: Kind): readonly Proposal[] | undefined {
-  return useQuery({ ...query('operator.proposals', { kind, open: '1', limit: MOST }), refetchInterval: EVERY_MS }).data?.data
-}
+/** What waits for a second operator, of one kind. */
+export const useAskedProposals = (kind: Kind) =>
+  useQuery({ ...query('operator.proposals', { kind, open: '1', limit: MOST }), refetchInterval: EVERY_MS })
+
+/** The same, for pages that show it beside something else. Undefined until it has loaded. */
+export const useOpenProposals = (kind: Kind): readonly Proposal[] | undefined => useAskedProposals(kind).data?.data
 
 /** What waits for a second operator, of whatever kind. Undefined until it has loaded. */
 export const useAllOpenProposals = (): readonly Proposal[] | undefined =>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import { Button } from '@assay/web/ui/button.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { LoadedRows } from '@assay/web/ui/loaded.tsx'
+import { Empty } from '@assay/web/ui/states.tsx'
 import type { ComponentProps } from 'react'
 import { Table } from './table.tsx'
 import './paged-table.css'
@@ -20,22 +21,22 @@ interface PagedTableProps<Row> extends Omit<ComponentProps<typeof Table<Row>>, '
 /** A table of a call that answers pages, with a button for the next one, and what it shows until, without and instead of rows. */
 export function PagedTable<Row>({ query, empty, ...table }: PagedTableProps<Row>) {
   const { t } = useLingui()
-  if (query.isPending) return <SkeletonRows count={12} />
-  if (query.isError && !query.data) return <ErrorBox error={query.error} onRetry={() => void query.refetch()} />
-  const listed = query.data?.pages ?? []
-  const rows = listed.flatMap(({ data }) => data)
-  if (rows.length === 0) return <Empty title={empty} />
+  const listed = query.data?.pages
   return (
-    <>
-      <Table {...table} rows={rows} />
-      <div className="paged-table-end">
-        <span className="muted">{t`${rows.length} of ${listed.at(-1)?.total ?? rows.length}`}</span>
-        {query.hasNextPage && (
-          <Button kind="ghost" size="tiny" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            <Trans>More</Trans>
-          </Button>
-        )}
-      </div>
-    </>
+    <LoadedRows {...query} data={listed?.flatMap(({ data }) => data)} rows={12} empty={<Empty title={empty} />}>
+      {(rows) => (
+        <>
+          <Table {...table} rows={rows} />
+          <div className="paged-table-end">
+            <span className="muted">{t`${rows.length} of ${listed?.at(-1)?.total ?? rows.length}`}</span>
+            {query.hasNextPage && (
+              <Button kind="ghost" size="tiny" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                <Trans>More</Trans>
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </LoadedRows>
   )
 }

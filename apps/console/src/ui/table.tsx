@@ -38,6 +38,7 @@ interface TableProps<Row> {
 }
 
 export function Table<Row>({ label, columns, rows, idOf, onOpen, openId, opensByEnter = false, hasKeys = true, empty }: TableProps<Row>) {
+  const { t } = useLingui()
   const [at, setAt] = useState(-1)
   const shown = columns.filter(({ isHidden }) => !isHidden)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -96,6 +97,12 @@ export function Table<Row>({ label, columns, rows, idOf, onOpen, openId, opensBy
           ))}
         </tbody>
       </table>
+      {!hasKeys && rows.length > 0 && (
+        <button type="button" className="table-csv" title={label} onClick={() => saveCsv(label, columns, rows)}>
+          {t`CSV`}
+          <span className="visually-hidden"> {label}</span>
+        </button>
+      )}
     </>
   )
 }

@@ -1,9 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useLastHeard, useNextTry } from '#live/online.ts'
-import { useTimeLeft } from '#ui/countdown.tsx'
-import { OfflineIcon } from '#ui/icons.tsx'
+import { Trans } from '@lingui/react/macro'
+import { useLastHeard } from '#live/online.ts'
+import { OfflineBand } from '#ui/offline-band.tsx'
 import { formatTime } from '#ui/time.ts'
-import './offline.css'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -14,22 +12,5 @@ const timeText = (atMs: number): string => formatTime(atMs, Date.now() - atMs < 
 export function OfflineBanner() {
   const heardAtMs = useLastHeard()
   const time = timeText(heardAtMs ?? 0)
-  return (
-    <output className="offline">
-      <OfflineIcon size={16} />
-      <span className="grow">{heardAtMs ? <Trans>No connection. Prices are from {time}.</Trans> : <Trans>No connection</Trans>}</span>
-      <NextTry />
-    </output>
-  )
-}
-
-/** Not read aloud: it changes every second. */
-function NextTry() {
-  const { t } = useLingui()
-  const seconds = Math.ceil(useTimeLeft(useNextTry() ?? 0) / 1000)
-  return (
-    <span className="figure nowrap" role="timer">
-      {seconds > 0 ? t`Next try in ${seconds} s` : t`Reconnecting`}
-    </span>
-  )
+  return <OfflineBand>{heardAtMs ? <Trans>No connection. Prices are from {time}.</Trans> : <Trans>No connection</Trans>}</OfflineBand>
 }

@@ -24,6 +24,9 @@ const line: LiveLine = new LiveLine({
   onRelease: (channel) => store.forget(channel),
 })
 
+/** For an app whose pages may follow no channel: it knows all the same whether the server is there. */
+export const keepLine = (): void => line.keep()
+
 /** The value of a channel. Null: the server has no price yet for this instrument. */
 export type Known<K extends ChannelKind> = NonNullable<ChannelValues[K]>
 const read = <K extends ChannelKind>(name: ChannelName<K>): Known<K> | undefined => (store.read(name) ?? undefined) as Known<K> | undefined

@@ -66,6 +66,11 @@ export class LiveLine {
     return () => void setTimeout(() => this.release(channels), LINGER_MS)
   }
 
+  /** Opens the connection for whoever follows no channel: it tells when the server is away and when it is back. */
+  keep(): void {
+    if (!this.socket) this.openOnce()
+  }
+
   /** Requests a new base of a channel. */
   ask(channels: readonly string[]): void {
     if (channels.length === 0) return

@@ -11,13 +11,21 @@ interface CheckboxProps {
   /** The box is at the first line of a text of several lines. */
   top?: boolean
   disabled?: boolean
+  /** Its form is not sent without it. */
+  required?: boolean
 }
 
-export function Checkbox({ checked, onChange, children, top, disabled }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children, top, disabled, required }: CheckboxProps) {
   return (
     <label className={clsx('checkbox', top && 'align-start')}>
       <span className="checkbox-mark">
-        <input type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          required={required}
+          onChange={(event) => onChange(event.target.checked)}
+        />
         {checked && <TickIcon size={12} />}
       </span>
       <span>{children}</span>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { userViewNames } from '@assay/contract/wire'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { KeyValue } from '@assay/web/ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { Tabs } from '@assay/web/ui/tabs.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
@@ -23,13 +23,16 @@ export function User() {
   const may = useRight()
   const [search, setSearch] = useSearchParams()
   const view = userViewNames.find((name) => name === search.get('view')) ?? 'overview'
-  const { data: user, error, refetch } = useUser(id)
+  const asked = useUser(id)
+  const { data: user } = asked
   const above = { title: t`Users`, path: '/users' }
   if (!user) {
     return (
       <>
         <Bar title={id} above={above} />
-        {error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}
+        <Loaded {...asked} rows={8}>
+          {() => null}
+        </Loaded>
       </>
     )
   }

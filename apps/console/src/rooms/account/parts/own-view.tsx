@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '@assay/web/ui/button.tsx'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
+import { Empty } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
 import { Section } from '#ui/page.tsx'
@@ -29,12 +30,23 @@ const shown = (value: unknown, isFigure: boolean): string => {
 
 /** What the user sees of his own, by his own calls. Nothing here can be done in his place. */
 export function OwnView({ id, view }: { id: string; view: View }) {
-  const { t } = useLingui()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useSeen(id, view, page)
-  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows count={10} />
-  const { answer } = data
+  return (
+    <Loaded {...useSeen(id, view, page)} rows={10}>
+      {({ answer }) => <Seen view={view} answer={answer} page={page} setPage={setPage} />}
+    </Loaded>
+  )
+}
+
+interface SeenProps {
+  view: View
+  answer: unknown
+  page: number
+  setPage: (page: number) => void
+}
+
+function Seen({ view, answer, page, setPage }: SeenProps) {
+  const { t } = useLingui()
   const total = (answer as { total?: unknown }).total
   return (
     <>
@@ -77,10 +89,11 @@ function rowsOf(view: View, answer: unknown): readonly Row[] {
 function Rows({ view, rows }: { view: ListView; rows: readonly Row[] }) {
   const { t, i18n } = useLingui()
   if (rows.length === 0) return <Empty title={t`The user has nothing here`} />
-  const columns: ColumnOf<Row>[] = lists[view].map((field) => {
-    const { title, end } = field
-    const cell = (row: Row): string => cellOf(field, row)
-    return { title: i18n._(title), end, cell, text: cell }
+  const columns: ColumnOf<Row>[] = lists[view].flatMap((field) => {
+    const { title, end, of, unit } = field
+    const shown = { title: i18n._(title), end, cell: (row: Row) => cellOf(field, row), text: (row: Row) => text(row[of]) }
+    const inUnit = unit && { title: `${i18n._(title)}, ${t`Coin`}`, isHidden: true, cell: () => null, text: (row: Row) => text(row[unit]) }
+    return inUnit ? [shown, inUnit] : [shown]
   })
   const idOf = (row: Row): string => ['id', 'reference', 'time', 'since'].map((name) => text(row[name])).join(' ')
   return <Table<Row> label={i18n._(viewNames[view])} rows={rows} idOf={idOf} columns={columns} />

@@ -16,9 +16,9 @@ export function History({ events }: { events: PayInView['events'] }) {
         rows={events}
         idOf={({ kind, time }) => `${time}${kind}`}
         columns={[
-          { title: t`What`, cell: ({ kind }) => i18n._(eventNames[kind]) },
-          { title: t`Who`, cell: ({ operator_name: name }) => name ?? t`User` },
-          { title: t`Time`, end: true, cell: ({ time }) => formatTime(time, 'full') },
+          { title: t`What`, cell: ({ kind }) => i18n._(eventNames[kind]), text: ({ kind }) => i18n._(eventNames[kind]) },
+          { title: t`Who`, cell: ({ operator_name: name }) => name ?? t`User`, text: ({ operator_name: name }) => name ?? t`User` },
+          { title: t`Time`, end: true, cell: ({ time }) => formatTime(time, 'full'), text: ({ time }) => time },
         ]}
       />
     </Section>

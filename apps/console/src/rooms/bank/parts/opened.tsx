@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useRight } from '#app/session.ts'
-import { Loaded } from '#ui/loaded.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { Bar, Column, Columns } from '#ui/page.tsx'
 
 interface OpenedProps<View> {
@@ -23,7 +23,7 @@ export function Opened<View>({ title, state, above, query, facts, beside, acts }
   return (
     <>
       <Bar title={title} above={above} note={state} />
-      <Loaded query={query}>
+      <Loaded {...query} rows={6}>
         {() => (
           <Columns widths="1fr 380px">
             <Column>{facts}</Column>

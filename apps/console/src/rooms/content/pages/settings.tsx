@@ -1,7 +1,8 @@
 import { settingOf } from '@assay/contract/wire'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
+import { Empty } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
 import { Bar, Column, Columns } from '#ui/page.tsx'
@@ -15,7 +16,8 @@ import { settingNames } from '../words.tsx'
 export function Settings() {
   const { t, i18n } = useLingui()
   const may = useRight()
-  const { data, error, refetch } = useSettings()
+  const settings = useSettings()
+  const { data } = settings
   const [openKey, setOpenKey] = useState('')
   const twoText = ({ key }: Setting): string => (settingOf(key).twoPersons ? t`Yes` : '\u2014')
   const chosen = data?.find(({ key }) => key === openKey)
@@ -27,30 +29,34 @@ export function Settings() {
       />
       <Columns widths="1fr 400px">
         <Column>
-          {error && !data && <ErrorBox error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <SkeletonRows count={12} />}
-          {data && (
-            <Table<Setting>
-              label={t({ context: 'site', message: 'Settings' })}
-              rows={data}
-              idOf={({ key }) => key}
-              openId={openKey}
-              onOpen={({ key }) => setOpenKey(key)}
-              columns={[
-                { title: t`Setting`, look: 'bold', cell: ({ key }) => i18n._(settingNames[key]), text: ({ key }) => key },
-                { title: t`Value`, cell: valueText, text: ({ value }) => value ?? '' },
-                { title: t`Default`, cell: (row) => short(row.default), text: (row) => row.default },
-                { title: t`Takes two`, cell: twoText, text: twoText },
-                { title: t`Version`, end: true, cell: ({ version }) => version || '\u2014', text: ({ version }) => String(version) },
-                { title: t`Changed`, end: true, cell: changedText, text: ({ changed_at: at }) => at ?? '' },
-                { title: t`By`, cell: ({ changed_by: name }) => name ?? '\u2014', text: ({ changed_by: name }) => name ?? '' },
-              ]}
-            />
-          )}
+          <Loaded {...settings} rows={12}>
+            {(data) => (
+              <Table<Setting>
+                label={t({ context: 'site', message: 'Settings' })}
+                rows={data}
+                idOf={({ key }) => key}
+                openId={openKey}
+                onOpen={({ key }) => setOpenKey(key)}
+                columns={[
+                  { title: t`Setting`, look: 'bold', cell: ({ key }) => i18n._(settingNames[key]), text: ({ key }) => key },
+                  { title: t`Value`, cell: valueText, text: ({ value }) => value ?? '' },
+                  { title: t`Default`, cell: (row) => short(row.default), text: (row) => row.default },
+                  { title: t`Takes two`, cell: twoText, text: twoText },
+                  { title: t`Version`, end: true, cell: ({ version }) => version || '\u2014', text: ({ version }) => String(version) },
+                  { title: t`Changed`, end: true, cell: changedText, text: ({ changed_at: at }) => at ?? '' },
+                  { title: t`By`, cell: ({ changed_by: name }) => name ?? '\u2014', text: ({ changed_by: name }) => name ?? '' },
+                ]}
+              />
+            )}
+          </Loaded>
         </Column>
         <Column>
           {may('settings.legal') && data && <Proposals settings={data} />}
-          {chosen && <ChosenSetting key={chosen.key} setting={chosen} />}
+          {chosen ? (
+            <ChosenSetting key={chosen.key} setting={chosen} />
+          ) : (
+            <Empty title={t`Choose a setting`} text={t`It is changed here, and every version of it can be brought back.`} />
+          )}
         </Column>
       </Columns>
     </>

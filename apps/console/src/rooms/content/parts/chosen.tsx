@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { languageNames } from '@assay/web/ui/language-names.ts'
 import { KeyValue } from '@assay/web/ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { Act } from '#ui/form.tsx'
@@ -15,10 +15,15 @@ import { categoryNames, NEWS, QUESTION, statusNames } from '../words.tsx'
 import { Editor } from './editor.tsx'
 
 export function Chosen({ id }: { id: string }) {
+  return (
+    <Loaded {...useArticle(id)} rows={6}>
+      {(data) => <Article data={data} />}
+    </Loaded>
+  )
+}
+
+function Article({ data }: { data: Whole }) {
   const { t, i18n } = useLingui()
-  const { data, error, refetch } = useArticle(id)
-  if (error && !data) return <ErrorBox error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows count={6} />
   const category = categoryNames[data.category]
   const texts = data.versions[0]?.texts ?? data.product
   return (

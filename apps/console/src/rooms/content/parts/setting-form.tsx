@@ -26,7 +26,10 @@ export function SettingForm({ setting, begin, close }: SettingFormProps) {
   const { twoPersons } = settingOf(key)
   const errors = useFieldErrors<'value'>({ keepRest: true })
   const [change, propose] = [useChange(), usePropose()]
+  const [isSame, setSame] = useState(false)
+  const wrong = isSame ? t`This is the value already. Change it first.` : errors.rest
   const send = (note: string): void => {
+    if ((value.trim() || null) === setting.value) return setSame(true)
     const input = { key, base: version, note, ...(value.trim() && { value: value.trim() }) }
     const told = {
       onSuccess: () => {
@@ -42,12 +45,19 @@ export function SettingForm({ setting, begin, close }: SettingFormProps) {
     <Noted
       submit={twoPersons ? t`Propose` : t`Save`}
       action={twoPersons ? propose : change}
-      disabled={(value.trim() || null) === setting.value}
-      {...(errors.rest && { wrong: errors.rest })}
+      {...(wrong && { wrong })}
       onSubmit={send}
       onBack={close}
     >
-      <Value setting={setting} value={value} error={errors.texts.value} onChange={setValue} />
+      <Value
+        setting={setting}
+        value={value}
+        error={errors.texts.value}
+        onChange={(typed) => {
+          setValue(typed)
+          setSame(false)
+        }}
+      />
       <Difference setting={setting} after={value.trim() || null} />
       {twoPersons && (
         <p>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Badge } from '@assay/web/ui/badge.tsx'
 import { formatRelative } from '@assay/web/ui/time.ts'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { useNodes, type Node } from '../api.ts'
@@ -12,27 +12,47 @@ const WELL: readonly Node['state'][] = ['well', 'reading', 'unasked']
 /** What each node says of itself: which chain, how high, how old its newest block is. */
 export function Nodes() {
   const { t } = useLingui()
-  const { data, error, refetch } = useNodes()
+  const nodes = useNodes()
   return (
     <Section title={t`Nodes`} end={t`asked every few seconds`} wide>
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows count={2} />}
-      {data && (
-        <Table
-          label={t`Nodes`}
-          hasKeys={false}
-          rows={data}
-          empty={t`No node is configured: operators confirm each payment by hand`}
-          idOf={({ chain, place }) => `${chain} ${place}`}
-          columns={[
-            { title: t`Chain`, look: 'bold', cell: ({ chain, place }) => `${chain} ${place}` },
-            { title: t`State`, cell: stateOf },
-            { title: t`Chain id`, end: true, cell: ({ chain_id: id, chain_id_wanted: wanted }) => id ?? wanted },
-            { title: t`Height`, end: true, cell: ({ height, height_read: read }) => heights(height, read) },
-            { title: t`Block age`, end: true, cell: ({ block_at: at }) => (at === null ? '' : formatRelative(at)) },
-          ]}
-        />
-      )}
+      <Loaded {...nodes} rows={2}>
+        {(data) => (
+          <Table
+            label={t`Nodes`}
+            hasKeys={false}
+            rows={data}
+            empty={t`No node is configured: operators confirm each payment by hand`}
+            idOf={({ chain, place }) => `${chain} ${place}`}
+            columns={[
+              {
+                title: t`Chain`,
+                look: 'bold',
+                cell: ({ chain, place }) => `${chain} ${place}`,
+                text: ({ chain, place }) => `${chain} ${place}`,
+              },
+              { title: t`State`, cell: stateOf, text: ({ state }) => state },
+              {
+                title: t`Chain id`,
+                end: true,
+                cell: ({ chain_id: id, chain_id_wanted: wanted }) => id ?? wanted,
+                text: ({ chain_id: id, chain_id_wanted: wanted }) => String(id ?? wanted),
+              },
+              {
+                title: t`Height`,
+                end: true,
+                cell: ({ height, height_read: read }) => heights(height, read),
+                text: ({ height }) => String(height ?? ''),
+              },
+              {
+                title: t`Block age`,
+                end: true,
+                cell: ({ block_at: at }) => (at === null ? '' : formatRelative(at)),
+                text: ({ block_at: at }) => at ?? '',
+              },
+            ]}
+          />
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatCompact, formatMoney } from '@assay/web/ui/format.ts'
 import { Note } from '@assay/web/ui/list.tsx'
 import { Segment } from '@assay/web/ui/segment.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { allPages } from '#app/rooms.ts'
 import { useRight } from '#app/session.ts'
@@ -27,16 +27,17 @@ const sumOf = (steps: readonly Step[], ...names: readonly Figure[]): string =>
 export function Dashboard() {
   const { t } = useLingui()
   const [range, setRange] = useState<Range>('7d')
-  const { data, error, refetch } = useHouseFigures(range)
+  const asked = useHouseFigures(range)
+  const { data } = asked
   const names: Record<Range, string> = { '24h': t`24 h`, '7d': t`7 d`, '30d': t`30 d`, '90d': t`90 d` }
   return (
     <>
       <Bar title={t`Dashboard`} note={data && t`as of ${formatTime(data.time)}, worth in USDT at prices of now`}>
         <Segment label={t`Time`} choices={ranges.map((value) => ({ value, label: names[value] }))} value={range} onChange={setRange} />
       </Bar>
-      {error && !data && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows count={12} />}
-      {data && <Shown figures={data} />}
+      <Loaded {...asked} rows={12}>
+        {(data) => <Shown figures={data} />}
+      </Loaded>
     </>
   )
 }

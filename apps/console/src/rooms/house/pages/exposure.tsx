@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatChange, formatMoney } from '@assay/web/ui/format.ts'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
@@ -17,30 +17,31 @@ const signed = (value: string) => <span className={toneOf(value)}>{formatMoney(v
 /** What the house has at stake now. It asks again by itself. */
 export function Exposure() {
   const { t } = useLingui()
-  const { data, error, refetch } = useExposure()
+  const asked = useExposure()
+  const { data } = asked
   return (
     <>
       <Bar title={t`Exposure`} note={data && t`as of ${formatTime(data.time, 'full')}`} />
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows count={12} />}
-      {data && (
-        <Columns widths="1fr 420px">
-          <Column>
-            <Contracts rows={data.contracts} />
-          </Column>
-          <Column>
-            <Section title={t`The platform`}>
-              {data.is_tight && <Note tone="warn">{t`The platform has less than it needs: multiples are halved.`}</Note>}
-              <dl>
-                <KeyValue label={t`Has, USDT`}>{formatMoney(data.balance)}</KeyValue>
-                <KeyValue label={t`Must have, USDT`}>{formatMoney(data.requirement)}</KeyValue>
-                <KeyValue label={t`Insurance, USDT`}>{formatMoney(data.insurance)}</KeyValue>
-              </dl>
-            </Section>
-            <Options rows={data.options} />
-          </Column>
-        </Columns>
-      )}
+      <Loaded {...asked} rows={12}>
+        {(data) => (
+          <Columns widths="1fr 420px">
+            <Column>
+              <Contracts rows={data.contracts} />
+            </Column>
+            <Column>
+              <Section title={t`The platform`}>
+                {data.is_tight && <Note tone="warn">{t`The platform has less than it needs: multiples are halved.`}</Note>}
+                <dl>
+                  <KeyValue label={t`Has, USDT`}>{formatMoney(data.balance)}</KeyValue>
+                  <KeyValue label={t`Must have, USDT`}>{formatMoney(data.requirement)}</KeyValue>
+                  <KeyValue label={t`Insurance, USDT`}>{formatMoney(data.insurance)}</KeyValue>
+                </dl>
+              </Section>
+              <Options rows={data.options} />
+            </Column>
+          </Columns>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -85,14 +86,26 @@ function Options({ rows }: { rows: readonly Option[] }) {
         empty={t`No option runs`}
         idOf={({ until, symbol, currency_name: name }) => `${until} ${symbol} ${name}`}
         columns={[
-          { title: t`Until`, cell: ({ until }) => formatTime(until) },
-          { title: t`Instrument`, cell: ({ symbol, options }) => `${symbol} · ${options}` },
-          { title: t`On rise`, end: true, cell: ({ rise, currency_name: name }) => `${figureText(rise)} ${name}` },
-          { title: t`On fall`, end: true, cell: ({ fall, currency_name: name }) => `${figureText(fall)} ${name}` },
+          { title: t`Until`, cell: ({ until }) => formatTime(until), text: ({ until }) => until },
+          { title: t`Instrument`, cell: ({ symbol, options }) => `${symbol} · ${options}`, text: ({ symbol }) => symbol },
+          {
+            title: t`On rise`,
+            end: true,
+            cell: ({ rise, currency_name: name }) => `${figureText(rise)} ${name}`,
+            text: ({ rise }) => rise,
+          },
+          {
+            title: t`On fall`,
+            end: true,
+            cell: ({ fall, currency_name: name }) => `${figureText(fall)} ${name}`,
+            text: ({ fall }) => fall,
+          },
+          { title: t`Coin`, isHidden: true, cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
           {
             title: t`Pays at most`,
             end: true,
             cell: ({ owed_on_rise: up, owed_on_fall: down }) => `${figureText(up)} / ${figureText(down)}`,
+            text: ({ owed_on_rise: up, owed_on_fall: down }) => `${up} ${down}`,
           },
         ]}
       />

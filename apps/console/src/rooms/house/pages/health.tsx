@@ -3,7 +3,7 @@ import { Badge } from '@assay/web/ui/badge.tsx'
 import { Button } from '@assay/web/ui/button.tsx'
 import { formatAmount, formatMoney } from '@assay/web/ui/format.ts'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { toast, toastDone } from '@assay/web/ui/toast.tsx'
 import { useRight } from '#app/session.ts'
@@ -31,34 +31,35 @@ const isSound = ({ wrong, alarms, feeds, desks, seal, check, check_failed_at: fa
 /** Whether all of it runs. It asks again by itself. */
 export function Health() {
   const { t } = useLingui()
-  const { data, error, refetch } = useHealth()
+  const health = useHealth()
+  const { data } = health
   return (
     <>
       <Bar title={t`Feeds and desks`} note={data && t`as of ${formatTime(data.time, 'full')}`}>
         {data && (isSound(data) ? <Badge tone="gold">{t`All of it runs`}</Badge> : <Badge tone="down">{t`Something is wrong`}</Badge>)}
       </Bar>
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows count={12} />}
-      {data && (
-        <Columns widths="minmax(0, 4fr) minmax(0, 6fr) 300px">
-          <Column>
-            {data.wrong.map(({ part, what }) => (
-              <Note key={part} tone="bad">{`${part} ${what}`}</Note>
-            ))}
-            {data.alarms.map((alarm) => (
-              <AlarmNote key={`${alarm.kind} ${alarm.about}`} alarm={alarm} />
-            ))}
-            <Feeds rows={data.feeds} />
-          </Column>
-          <Column>
-            <Desks health={data} />
-          </Column>
-          <Column>
-            <Machine health={data} />
-            <Books health={data} />
-          </Column>
-        </Columns>
-      )}
+      <Loaded {...health} rows={12}>
+        {(data) => (
+          <Columns widths="minmax(0, 4fr) minmax(0, 6fr) 300px">
+            <Column>
+              {data.wrong.map(({ part, what }) => (
+                <Note key={part} tone="bad">{`${part} ${what}`}</Note>
+              ))}
+              {data.alarms.map((alarm) => (
+                <AlarmNote key={`${alarm.kind} ${alarm.about}`} alarm={alarm} />
+              ))}
+              <Feeds rows={data.feeds} />
+            </Column>
+            <Column>
+              <Desks health={data} />
+            </Column>
+            <Column>
+              <Machine health={data} />
+              <Books health={data} />
+            </Column>
+          </Columns>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -123,12 +124,22 @@ function Desks({ health: { desks, followers } }: { health: Found }) {
           rows={desks}
           idOf={({ name }) => name}
           columns={[
-            { title: t`Desk`, look: 'bold', cell: ({ name }) => name },
-            { title: t`Database`, cell: connection },
-            { title: t`Queue`, end: true, cell: ({ queue }) => queue },
-            { title: t`Waits`, end: true, cell: waits },
-            { title: t`Commit, median`, end: true, cell: ({ commit_ms: ms }) => milliseconds(ms) },
-            { title: t`longest of 100`, end: true, cell: ({ commit_longest_ms: ms }) => milliseconds(ms) },
+            { title: t`Desk`, look: 'bold', cell: ({ name }) => name, text: ({ name }) => name },
+            { title: t`Database`, cell: connection, text: ({ is_connected: isConnected }) => (isConnected ? t`connected` : t`away`) },
+            { title: t`Queue`, end: true, cell: ({ queue }) => queue, text: ({ queue }) => String(queue) },
+            { title: t`Waits`, end: true, cell: waits, text: ({ waited_ms: ms }) => String(ms) },
+            {
+              title: t`Commit, median`,
+              end: true,
+              cell: ({ commit_ms: ms }) => milliseconds(ms),
+              text: ({ commit_ms: ms }) => String(ms ?? ''),
+            },
+            {
+              title: t`longest of 100`,
+              end: true,
+              cell: ({ commit_longest_ms: ms }) => milliseconds(ms),
+              text: ({ commit_longest_ms: ms }) => String(ms ?? ''),
+            },
           ]}
         />
       </Section>
@@ -139,8 +150,8 @@ function Desks({ health: { desks, followers } }: { health: Found }) {
           rows={followers}
           idOf={({ name }) => name}
           columns={[
-            { title: t`Name`, look: 'bold', cell: ({ name }) => name },
-            { title: t`Behind by`, end: true, cell: ({ lag_ms: ms }) => seconds(ms) },
+            { title: t`Name`, look: 'bold', cell: ({ name }) => name, text: ({ name }) => name },
+            { title: t`Behind by`, end: true, cell: ({ lag_ms: ms }) => seconds(ms), text: ({ lag_ms: ms }) => String(ms ?? '') },
           ]}
         />
       </Section>

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { Badge } from '@assay/web/ui/badge.tsx'
 import { Segment } from '@assay/web/ui/segment.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
+import { Empty } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { useKeys } from '#ui/keys.tsx'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
@@ -96,12 +97,17 @@ function NothingOpen() {
 
 function Opened({ id, onNext }: { id: string; onNext: () => void }) {
   const { t } = useLingui()
-  const { data: review, error, refetch } = useReview(id)
+  const asked = useReview(id)
+  const { data: review } = asked
   useKeys([{ keys: 's', label: t`Next in line`, act: onNext }])
   if (!review) {
     return (
       <>
-        <Column>{error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />}</Column>
+        <Column>
+          <Loaded {...asked} rows={8}>
+            {() => null}
+          </Loaded>
+        </Column>
         <Column>{null}</Column>
       </>
     )

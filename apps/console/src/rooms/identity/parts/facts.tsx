@@ -49,6 +49,8 @@ export function SameNumber({ review }: { review: Review }) {
 
 export function History({ review }: { review: Review }) {
   const { t, i18n } = useLingui()
+  const what = ({ kind, item }: Review['events'][number]): string =>
+    [i18n._(eventNames[kind]), item && i18n._(itemNames[item])].filter(Boolean).join(': ')
   return (
     <Section title={t`What happened`} wide>
       <Table<Review['events'][number]>
@@ -57,12 +59,13 @@ export function History({ review }: { review: Review }) {
         rows={review.events}
         idOf={({ kind, time, item }) => `${kind} ${time} ${item}`}
         columns={[
-          { title: t`Time`, cell: ({ time }) => formatTime(time) },
+          { title: t`Time`, cell: ({ time }) => formatTime(time), text: ({ time }) => time },
           {
             title: t`What`,
-            cell: ({ kind, item }) => [i18n._(eventNames[kind]), item && i18n._(itemNames[item])].filter(Boolean).join(': '),
+            cell: what,
+            text: what,
           },
-          { title: t`Who`, cell: ({ operator_name: name }) => name ?? t`the user` },
+          { title: t`Who`, cell: ({ operator_name: name }) => name ?? t`the user`, text: ({ operator_name: name }) => name ?? t`the user` },
         ]}
       />
     </Section>

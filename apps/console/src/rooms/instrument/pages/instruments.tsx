@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Trans } from '@lingui/react/macro'
 import { formatTime } from '@assay/web/ui/time.ts'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { useRight } from '#app/session.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
@@ -19,8 +19,7 @@ export function Instruments() {
   const may = useRight()
   const instruments = useInstruments()
   const [openId, setOpenId] = useState('')
-  const rows = instruments.data ?? []
-  const chosen = rows.find(({ id }) => id === openId)
+  const chosen = instruments.data?.find(({ id }) => id === openId)
   const standing = useHaltLog().data?.pages.flatMap(({ data }) => data.filter(({ until }) => until === null)) ?? []
   const isStanding = (symbol: string | null): boolean => standing.some((halt) => halt.symbol === symbol)
   return (
@@ -35,37 +34,37 @@ export function Instruments() {
       </Bar>
       <Columns widths="1fr 380px">
         <Column>
-          {instruments.isPending && <SkeletonRows count={12} />}
-          {instruments.isError && !instruments.data && <ErrorBox error={instruments.error} onRetry={() => void instruments.refetch()} />}
-          {instruments.data && (
-            <Table<Instrument>
-              label={t`Instruments`}
-              rows={rows}
-              idOf={({ id }) => id}
-              openId={openId}
-              onOpen={({ id }) => setOpenId(id)}
-              columns={[
-                { title: t`Symbol`, look: 'bold', cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
-                { title: t`Kind`, cell: ({ kind }) => i18n._(kindNames[kind]), text: ({ kind }) => kind },
-                { title: t`State`, cell: stateBadge, text: ({ state }) => i18n._(stateNames[state]) },
-                { title: t`Tick size`, end: true, cell: ({ tick }) => tick, text: ({ tick }) => tick },
-                { title: t`Lot`, end: true, cell: ({ lot }) => lot, text: ({ lot }) => lot },
-                { title: t`Taker fee`, end: true, cell: ({ fees }) => fees.taker, text: ({ fees }) => fees.taker },
-                {
-                  title: t`Most leverage`,
-                  end: true,
-                  cell: ({ leverages }) => leverages.at(-1) ?? '\u2014',
-                  text: ({ leverages }) => String(leverages.at(-1) ?? ''),
-                },
-                {
-                  title: t`Option periods`,
-                  end: true,
-                  cell: ({ option_periods: periods }) => periods.length,
-                  text: ({ option_periods: periods }) => periods.map(({ seconds }) => seconds).join(' '),
-                },
-              ]}
-            />
-          )}
+          <Loaded {...instruments} rows={12}>
+            {(data) => (
+              <Table<Instrument>
+                label={t`Instruments`}
+                rows={data}
+                idOf={({ id }) => id}
+                openId={openId}
+                onOpen={({ id }) => setOpenId(id)}
+                columns={[
+                  { title: t`Symbol`, look: 'bold', cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
+                  { title: t`Kind`, cell: ({ kind }) => i18n._(kindNames[kind]), text: ({ kind }) => kind },
+                  { title: t`State`, cell: stateBadge, text: ({ state }) => i18n._(stateNames[state]) },
+                  { title: t`Tick size`, end: true, cell: ({ tick }) => tick, text: ({ tick }) => tick },
+                  { title: t`Lot`, end: true, cell: ({ lot }) => lot, text: ({ lot }) => lot },
+                  { title: t`Taker fee`, end: true, cell: ({ fees }) => fees.taker, text: ({ fees }) => fees.taker },
+                  {
+                    title: t`Most leverage`,
+                    end: true,
+                    cell: ({ leverages }) => leverages.at(-1) ?? '\u2014',
+                    text: ({ leverages }) => String(leverages.at(-1) ?? ''),
+                  },
+                  {
+                    title: t`Option periods`,
+                    end: true,
+                    cell: ({ option_periods: periods }) => periods.length,
+                    text: ({ option_periods: periods }) => periods.map(({ seconds }) => seconds).join(' '),
+                  },
+                ]}
+              />
+            )}
+          </Loaded>
         </Column>
         <Column>
           <StandingHalts standing={standing} />

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
+import { Empty } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
 import { Act } from '#ui/form.tsx'
@@ -16,11 +17,11 @@ import { useTermTexts, type Value } from '../term-texts.ts'
 /** What changes while the platform runs: two decide, and it holds from a midnight at least a day later. */
 export function ChangingTerms() {
   const { t } = useLingui()
-  const { data, isPending, error, refetch } = useTerms()
+  const asked = useTerms()
   const [subject, setSubject] = useState('spot')
   const { subjectText, valueText } = useTermTexts()
   const open = useOpenProposals('instrument.terms')
-  const chosen = data?.find((one) => one.subject === subject)
+  const chosen = asked.data?.find((one) => one.subject === subject)
   return (
     <>
       <Bar
@@ -30,32 +31,32 @@ export function ChangingTerms() {
       />
       <Columns widths="1fr 420px">
         <Column>
-          {isPending && <SkeletonRows count={12} />}
-          {error && !data && <ErrorBox error={error} onRetry={() => void refetch()} />}
-          {data && (
-            <Table<Terms>
-              label={t`Fees and terms`}
-              rows={data}
-              idOf={(one) => one.subject}
-              openId={subject}
-              onOpen={(one) => setSubject(one.subject)}
-              columns={[
-                {
-                  title: t`Subject`,
-                  look: 'bold',
-                  cell: (one) => subjectText(one.subject),
-                  text: (one) => subjectText(one.subject),
-                },
-                { title: t`Now`, cell: (one) => short(one.values, valueText), text: (one) => short(one.values, valueText) },
-                {
-                  title: t`Next`,
-                  end: true,
-                  cell: (one) => (one.scheduled[0] ? formatTime(one.scheduled[0].from, 'day') : '\u2014'),
-                  text: (one) => one.scheduled[0]?.from ?? '',
-                },
-              ]}
-            />
-          )}
+          <Loaded {...asked} rows={12}>
+            {(data) => (
+              <Table<Terms>
+                label={t`Fees and terms`}
+                rows={data}
+                idOf={(one) => one.subject}
+                openId={subject}
+                onOpen={(one) => setSubject(one.subject)}
+                columns={[
+                  {
+                    title: t`Subject`,
+                    look: 'bold',
+                    cell: (one) => subjectText(one.subject),
+                    text: (one) => subjectText(one.subject),
+                  },
+                  { title: t`Now`, cell: (one) => short(one.values, valueText), text: (one) => short(one.values, valueText) },
+                  {
+                    title: t`Next`,
+                    end: true,
+                    cell: (one) => (one.scheduled[0] ? formatTime(one.scheduled[0].from, 'day') : '\u2014'),
+                    text: (one) => one.scheduled[0]?.from ?? '',
+                  },
+                ]}
+              />
+            )}
+          </Loaded>
         </Column>
         <Column>
           {open?.map((proposal) => (

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { LoadedRows } from '@assay/web/ui/loaded.tsx'
+import { Empty } from '@assay/web/ui/states.tsx'
 import { useRight } from '#app/session.ts'
 import { figureText } from '#ui/figures.ts'
 import { Act } from '#ui/form.tsx'
@@ -16,42 +17,41 @@ import { ProposeListing } from '../parts/propose-listing.tsx'
 /** Tokens that were sold here: which can be traded, and a pair for those that cannot. Two decide. */
 export function ListedTokens() {
   const { t } = useLingui()
-  const { data, isPending, error, refetch } = useTokens()
+  const asked = useTokens()
   const [openId, setOpenId] = useState('')
   const open = useOpenProposals('instrument.list')
-  const chosen = data?.find((one) => one.currency_id === openId)
+  const chosen = asked.data?.find((one) => one.currency_id === openId)
   return (
     <>
       <Bar title={t`Sold tokens`} above={{ title: t`Instruments`, path: '/instruments' }} note={t`A pair stays for good`} />
       <Columns widths="1fr 420px">
         <Column>
-          {isPending && <SkeletonRows count={6} />}
-          {error && !data && <ErrorBox error={error} onRetry={() => void refetch()} />}
-          {data?.length === 0 && <Empty title={t`No token was sold yet`} />}
-          {data && data.length > 0 && (
-            <Table<Token>
-              label={t`Sold tokens`}
-              rows={data}
-              idOf={(one) => one.currency_id}
-              openId={openId}
-              onOpen={(one) => setOpenId(one.currency_id)}
-              columns={[
-                { title: t`Token`, look: 'bold', cell: (one) => one.name, text: (one) => one.name },
-                { title: t`Pair`, cell: (one) => one.symbol, text: (one) => one.symbol },
-                {
-                  title: t`Trading opens`,
-                  cell: (one) => (one.opens_at ? momentText(one.opens_at) : '\u2014'),
-                  text: (one) => one.opens_at ?? '',
-                },
-                {
-                  title: t`Index, USDT`,
-                  end: true,
-                  cell: (one) => (one.index ? figureText(one.index) : '\u2014'),
-                  text: (one) => one.index ?? '',
-                },
-              ]}
-            />
-          )}
+          <LoadedRows {...asked} rows={6} empty={<Empty title={t`No token was sold yet`} />}>
+            {(data) => (
+              <Table<Token>
+                label={t`Sold tokens`}
+                rows={data}
+                idOf={(one) => one.currency_id}
+                openId={openId}
+                onOpen={(one) => setOpenId(one.currency_id)}
+                columns={[
+                  { title: t`Token`, look: 'bold', cell: (one) => one.name, text: (one) => one.name },
+                  { title: t`Pair`, cell: (one) => one.symbol, text: (one) => one.symbol },
+                  {
+                    title: t`Trading opens`,
+                    cell: (one) => (one.opens_at ? momentText(one.opens_at) : '\u2014'),
+                    text: (one) => one.opens_at ?? '',
+                  },
+                  {
+                    title: t`Index, USDT`,
+                    end: true,
+                    cell: (one) => (one.index ? figureText(one.index) : '\u2014'),
+                    text: (one) => one.index ?? '',
+                  },
+                ]}
+              />
+            )}
+          </LoadedRows>
         </Column>
         <Column>
           {open?.map((proposal) => (

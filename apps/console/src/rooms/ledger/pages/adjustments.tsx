@@ -4,12 +4,13 @@ import type { AdjustmentReason } from '@assay/contract/wire'
 import { adjustmentReasons } from '@assay/contract/wire'
 import { useState } from 'react'
 import { KeyValue } from '@assay/web/ui/list.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { LoadedRows } from '@assay/web/ui/loaded.tsx'
+import { Empty } from '@assay/web/ui/states.tsx'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { figureText } from '#ui/figures.ts'
 import { Act, Choose } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
-import { type Proposal, useOpenProposals } from '#ui/open-proposals.ts'
+import { type Proposal, useAskedProposals } from '#ui/open-proposals.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
 import { TextFields, useTextFields } from '#ui/text-fields.tsx'
@@ -32,8 +33,8 @@ const userOf = ({ subject }: Proposal): string => subject.replace('user:', '')
 export function Adjustments() {
   const { t } = useLingui()
   const [params] = useSearchParams()
-  const { data, error, refetch } = useProposals('ledger.adjust')
-  const open = useOpenProposals('ledger.adjust')
+  const { data } = useProposals('ledger.adjust')
+  const asked = useAskedProposals('ledger.adjust')
   return (
     <>
       <Bar title={t`Adjustments`} above={{ title: t`Ledger`, path: '/ledger' }} note={t`One proposes, another books exactly that`}>
@@ -43,12 +44,9 @@ export function Adjustments() {
       </Bar>
       <Columns widths="420px 1fr">
         <Column>
-          {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-          {!open && !error && <SkeletonRows />}
-          {open?.length === 0 && <Empty title={t`Nothing waits for a second operator`} />}
-          {open?.map((proposal) => (
-            <Open key={proposal.id} proposal={proposal} isOnly={open.length === 1} />
-          ))}
+          <LoadedRows {...asked} data={asked.data?.data} rows={6} empty={<Empty title={t`Nothing waits for a second operator`} />}>
+            {(open) => open.map((proposal) => <Open key={proposal.id} proposal={proposal} isOnly={open.length === 1} />)}
+          </LoadedRows>
         </Column>
         <Column>
           <Decided

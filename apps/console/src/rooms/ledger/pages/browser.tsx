@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '@assay/web/ui/button.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
+import { Empty } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
 import { useKeys } from '#ui/keys.tsx'
@@ -73,10 +74,8 @@ function List({ entries, open, onOpen }: ListProps) {
   const rows = entries.data?.pages.flatMap(({ data }) => data) ?? []
   const openRow = rows.find(({ posting_id: id }) => id === open)
   return (
-    <>
-      {entries.isError && <ErrorBox error={entries.error} onRetry={() => void entries.refetch()} />}
-      {entries.isPending && <SkeletonRows count={12} />}
-      {entries.data && (
+    <Loaded {...entries} rows={12}>
+      {() => (
         <>
           <Table<Entry>
             label={t`Ledger`}
@@ -115,6 +114,6 @@ function List({ entries, open, onOpen }: ListProps) {
           </div>
         </>
       )}
-    </>
+    </Loaded>
   )
 }

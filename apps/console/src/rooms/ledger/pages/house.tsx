@@ -2,12 +2,12 @@ import type { HouseMoveReason } from '@assay/contract/wire'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { KeyValue } from '@assay/web/ui/list.tsx'
-import { Empty, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded, LoadedRows } from '@assay/web/ui/loaded.tsx'
+import { Empty } from '@assay/web/ui/states.tsx'
 import { useRight } from '#app/session.ts'
 import { figureText } from '#ui/figures.ts'
 import { Act } from '#ui/form.tsx'
-import { Loaded } from '#ui/loaded.tsx'
-import { type Proposal, useOpenProposals } from '#ui/open-proposals.ts'
+import { type Proposal, useAskedProposals } from '#ui/open-proposals.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
 import { useDecideMove, useHouse, useProposals } from '../api.ts'
@@ -41,7 +41,7 @@ export function House() {
       <Bar title={t`Platform funds`} above={{ title: t`Ledger`, path: '/ledger' }} note={t`One proposes, another books exactly that`} />
       <Columns widths="minmax(0, 1fr) 340px">
         <Column>
-          <Loaded query={house} count={12}>
+          <Loaded {...house} rows={12}>
             {(data) => <HouseAccounts house={data} coin={coin} onCoin={setCoin} />}
           </Loaded>
           {may('ledger.adjust') && <Past />}
@@ -75,10 +75,12 @@ export function House() {
 /** What waits for a second operator. */
 function Waiting() {
   const { t } = useLingui()
-  const open = useOpenProposals('ledger.move')
-  if (!open) return <SkeletonRows />
-  if (open.length === 0) return <Empty title={t`Nothing waits for a second operator`} />
-  return open.map((proposal) => <Open key={proposal.id} proposal={proposal} isOnly={open.length === 1} />)
+  const asked = useAskedProposals('ledger.move')
+  return (
+    <LoadedRows {...asked} data={asked.data?.data} rows={3} empty={<Empty title={t`Nothing waits for a second operator`} />}>
+      {(open) => open.map((proposal) => <Open key={proposal.id} proposal={proposal} isOnly={open.length === 1} />)}
+    </LoadedRows>
+  )
 }
 
 function Open({ proposal, isOnly }: { proposal: Proposal; isOnly: boolean }) {

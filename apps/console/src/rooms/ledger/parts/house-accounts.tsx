@@ -74,9 +74,9 @@ export function Treasury({ house: { treasury } }: { house: House }) {
         empty={t`Nothing was paid in yet`}
         idOf={({ currency_id: id }) => id}
         columns={[
-          { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name },
-          { title: t`In the books`, end: true, cell: ({ booked }) => figureText(booked) },
-          { title: t`Read there`, end: true, cell: heldText },
+          { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
+          { title: t`In the books`, end: true, cell: ({ booked }) => figureText(booked), text: ({ booked }) => booked },
+          { title: t`Read there`, end: true, cell: heldText, text: ({ held }) => held ?? '' },
         ]}
       />
     </Section>

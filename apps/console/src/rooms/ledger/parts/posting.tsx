@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { KeyValue } from '@assay/web/ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
 import { Section } from '#ui/page.tsx'
@@ -17,12 +17,17 @@ interface PostingProps {
   onUser: (userId: string) => void
 }
 
-/** All entries of a posting, and the sum of each currency written out: it is zero, or the books are wrong. */
 export function Entries({ id, onUser }: PostingProps) {
+  return (
+    <Loaded {...usePosting(id)} rows={8}>
+      {(data) => <Whole data={data} onUser={onUser} />}
+    </Loaded>
+  )
+}
+
+/** All entries of a posting, and the sum of each currency written out: it is zero, or the books are wrong. */
+function Whole({ data, onUser }: { data: Posting; onUser: PostingProps['onUser'] }) {
   const { t } = useLingui()
-  const { data, error, refetch } = usePosting(id)
-  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows />
   return (
     <>
       <Section title={t`Posting ${data.id}`} end={formatTime(data.time, 'full')} wide>
@@ -34,16 +39,33 @@ export function Entries({ id, onUser }: PostingProps) {
           onOpen={({ user_id: userId }) => userId && onUser(userId)}
           columns={[
             { title: t`Account`, cell: accountCell, text: accountText },
-            { title: t`Coin`, cell: ({ currency_name: name }) => name },
-            { title: t`Available`, end: true, cell: ({ available_change: change }) => figureText(change) },
+            { title: t`Coin`, cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
+            {
+              title: t`Available`,
+              end: true,
+              cell: ({ available_change: change }) => figureText(change),
+              text: ({ available_change: change }) => change,
+            },
             {
               title: t`Held`,
               end: true,
               isHidden: data.entries.every(({ held_change: change }) => change === '0'),
               cell: ({ held_change: change }) => figureText(change),
+              text: ({ held_change: change }) => change,
             },
-            { title: t`Available after`, end: true, cell: ({ available_after: after }) => after && figureText(after) },
-            { title: t`Hold`, look: 'mono', isHidden: data.entries.every(({ hold }) => !hold), cell: ({ hold }) => hold },
+            {
+              title: t`Available after`,
+              end: true,
+              cell: ({ available_after: after }) => after && figureText(after),
+              text: ({ available_after: after }) => after ?? '',
+            },
+            {
+              title: t`Hold`,
+              look: 'mono',
+              isHidden: data.entries.every(({ hold }) => !hold),
+              cell: ({ hold }) => hold,
+              text: ({ hold }) => hold ?? '',
+            },
           ]}
         />
       </Section>
@@ -94,9 +116,9 @@ export function Cause({ id, onOpen }: { id: string; onOpen: (id: string) => void
           idOf={(row) => row.id}
           onOpen={(row) => onOpen(row.id)}
           columns={[
-            { title: t`Posting`, cell: (row) => row.id },
-            { title: t`Kind`, cell: (row) => row.kind },
-            { title: t`Time`, cell: (row) => formatTime(row.time) },
+            { title: t`Posting`, cell: (row) => row.id, text: (row) => row.id },
+            { title: t`Kind`, cell: (row) => row.kind, text: (row) => row.kind },
+            { title: t`Time`, cell: (row) => formatTime(row.time), text: (row) => row.time },
           ]}
         />
       </Section>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { languageNames } from '@assay/web/ui/language-names.ts'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { isFailure } from '@assay/web/api/failure.ts'
@@ -16,10 +16,15 @@ import { kindNames, levelNames, statusNames } from '../words.tsx'
 import { Editor } from './editor.tsx'
 
 export function Chosen({ id }: { id: string }) {
+  return (
+    <Loaded {...useAnnouncement(id)} rows={6}>
+      {(data) => <Announcement data={data} />}
+    </Loaded>
+  )
+}
+
+function Announcement({ data }: { data: Whole }) {
   const { t, i18n } = useLingui()
-  const { data, error, refetch } = useAnnouncement(id)
-  if (error && !data) return <ErrorBox error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows count={6} />
   return (
     <>
       <Section title={data.title} end={i18n._(statusNames[data.status])}>

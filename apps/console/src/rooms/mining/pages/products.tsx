@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatAmount, formatPercent } from '@assay/web/ui/format.ts'
 import { Meter } from '@assay/web/ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { useRight } from '#app/session.ts'
 import { Act } from '#ui/form.tsx'
 import { useOpenProposals } from '#ui/open-proposals.ts'
@@ -84,29 +84,34 @@ function Proposals() {
 function Pools() {
   const { t } = useLingui()
   const may = useRight()
-  const { data, error, refetch } = usePools()
+  const pools = usePools()
   return (
     <Section title={t`Pool`} end={t`yields are set aside when an amount is locked`} wide>
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows count={3} />}
-      {data && (
-        <Table
-          label={t`Pool`}
-          hasKeys={false}
-          rows={data}
-          empty={t`The pool is empty: nothing can be locked`}
-          idOf={({ currency_id: id }) => id}
-          columns={[
-            { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name },
-            { title: t`Promised`, end: true, cell: ({ promised, scale }) => formatAmount(promised, scale) },
-            { title: t`Free`, end: true, cell: ({ free, scale }) => formatAmount(free, scale) },
-            { title: t`Covers`, end: true, cell: coverage },
-            ...(may('ledger.adjust') && data.some((row) => shareOf(row) < 1)
-              ? [{ title: t({ context: 'pool', message: 'Fill' }), end: true, cell: filling }]
-              : []),
-          ]}
-        />
-      )}
+      <Loaded {...pools} rows={3}>
+        {(data) => (
+          <Table
+            label={t`Pool`}
+            hasKeys={false}
+            rows={data}
+            empty={t`The pool is empty: nothing can be locked`}
+            idOf={({ currency_id: id }) => id}
+            columns={[
+              { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
+              {
+                title: t`Promised`,
+                end: true,
+                cell: ({ promised, scale }) => formatAmount(promised, scale),
+                text: ({ promised }) => promised,
+              },
+              { title: t`Free`, end: true, cell: ({ free, scale }) => formatAmount(free, scale), text: ({ free }) => free },
+              { title: t`Covers`, end: true, cell: coverage },
+              ...(may('ledger.adjust') && data.some((row) => shareOf(row) < 1)
+                ? [{ title: t({ context: 'pool', message: 'Fill' }), end: true, cell: filling }]
+                : []),
+            ]}
+          />
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import type { CallOutput } from '@assay/contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -7,7 +8,7 @@ import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
 import { PasswordField, TextField } from '@assay/web/ui/field.tsx'
 import { Note } from '@assay/web/ui/list.tsx'
 import { Qr } from '@assay/web/ui/qr.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { Toaster } from '@assay/web/ui/toast.tsx'
 import { query, useAction } from '#api/queries.ts'
 import { signIn } from '#app/session.ts'
@@ -55,9 +56,15 @@ export function Invitation() {
 function Setup({ setup }: { setup: string }) {
   const { t } = useLingui()
   const invitation = useQuery({ ...query('operator.invitation', { setup }), staleTime: Infinity })
-  if (invitation.isPending) return <SkeletonRows count={3} />
-  if (invitation.isError) return <ErrorBox error={invitation.error} title={t`This invitation does not work`} />
-  const { email, name, key, uri } = invitation.data
+  return (
+    <Loaded {...invitation} rows={3} title={t`This invitation does not work`}>
+      {(data) => <Invited setup={setup} invitation={data} />}
+    </Loaded>
+  )
+}
+
+function Invited({ setup, invitation: { email, name, key, uri } }: { setup: string; invitation: CallOutput<'operator.invitation'> }) {
+  const { t } = useLingui()
   return (
     <>
       <p>

@@ -1,14 +1,13 @@
 import type { Role } from '@assay/contract/wire'
-import { roles } from '@assay/contract/wire'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Badge } from '@assay/web/ui/badge.tsx'
-import { Checkbox } from '@assay/web/ui/choice.tsx'
 import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
 import { TextField } from '@assay/web/ui/field.tsx'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
-import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
+import { Empty } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { toast, toastDone } from '@assay/web/ui/toast.tsx'
 import { useOperator } from '#app/session.ts'
@@ -16,6 +15,7 @@ import { Act, ActForm } from '#ui/form.tsx'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import { Givings } from '../parts/givings.tsx'
+import { RoleBoxes } from '../parts/role-boxes.tsx'
 import { type Invitation, type OperatorRow, useChange, useInvite, useOperators } from '../api.ts'
 
 const states = { invited: msg`Invited`, active: msg`Active`, disabled: msg`Disabled` }
@@ -28,7 +28,8 @@ const stateBadge = ({ state }: OperatorRow) => <State state={state} />
 
 export function Operators() {
   const { t } = useLingui()
-  const { data, error, refetch } = useOperators()
+  const operators = useOperators()
+  const { data } = operators
   const [openId, setOpenId] = useState('')
   const [invitation, setInvitation] = useState<Invitation>()
   const chosen = data?.find(({ id }) => id === openId)
@@ -37,34 +38,34 @@ export function Operators() {
       <Bar title={t`Operators`} note={t`Each has a second factor, and a session of eight hours at most`} />
       <Columns widths="1fr 320px">
         <Column>
-          {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <SkeletonRows />}
-          {data && (
-            <Table<OperatorRow>
-              label={t`Operators`}
-              rows={data}
-              idOf={({ id }) => id}
-              openId={openId}
-              onOpen={({ id }) => setOpenId(id)}
-              columns={[
-                { title: t`Number`, cell: ({ id }) => id, text: ({ id }) => id },
-                { title: t`Name`, look: 'bold', cell: ({ name }) => name, text: ({ name }) => name },
-                { title: t`Mail`, cell: ({ email }) => email, text: ({ email }) => email },
-                { title: t`Roles`, cell: (row) => row.roles.join(', '), text: (row) => row.roles.join(' ') },
-                {
-                  title: t`State`,
-                  cell: stateBadge,
-                  text: ({ state }) => state,
-                },
-                {
-                  title: t`Last seen`,
-                  end: true,
-                  cell: ({ seen_at: seen }) => (seen ? formatTime(seen) : '\u2014'),
-                  text: ({ seen_at: seen }) => seen ?? '',
-                },
-              ]}
-            />
-          )}
+          <Loaded {...operators} rows={8}>
+            {(data) => (
+              <Table<OperatorRow>
+                label={t`Operators`}
+                rows={data}
+                idOf={({ id }) => id}
+                openId={openId}
+                onOpen={({ id }) => setOpenId(id)}
+                columns={[
+                  { title: t`Number`, cell: ({ id }) => id, text: ({ id }) => id },
+                  { title: t`Name`, look: 'bold', cell: ({ name }) => name, text: ({ name }) => name },
+                  { title: t`Mail`, cell: ({ email }) => email, text: ({ email }) => email },
+                  { title: t`Roles`, cell: (row) => row.roles.join(', '), text: (row) => row.roles.join(' ') },
+                  {
+                    title: t`State`,
+                    cell: stateBadge,
+                    text: ({ state }) => state,
+                  },
+                  {
+                    title: t`Last seen`,
+                    end: true,
+                    cell: ({ seen_at: seen }) => (seen ? formatTime(seen) : '\u2014'),
+                    text: ({ seen_at: seen }) => seen ?? '',
+                  },
+                ]}
+              />
+            )}
+          </Loaded>
         </Column>
         <Column>
           <Section title={t`Invite`}>
@@ -114,23 +115,6 @@ function Invited({ invitation: { setup, expires_at: until } }: { invitation: Inv
   )
 }
 
-function RoleBoxes({ value, onChange }: { value: readonly Role[]; onChange: (roles: Role[]) => void }) {
-  const { t } = useLingui()
-  return (
-    <fieldset aria-label={t`Roles`}>
-      {roles.map((role) => (
-        <Checkbox
-          key={role}
-          checked={value.includes(role)}
-          onChange={(checked) => onChange(checked ? [...value, role] : value.filter((one) => one !== role))}
-        >
-          {role}
-        </Checkbox>
-      ))}
-    </fieldset>
-  )
-}
-
 function Invite({ onBack, onDone }: { onBack: () => void; onDone: (invitation: Invitation) => void }) {
   const { t } = useLingui()
   const [email, setEmail] = useState('')
@@ -154,7 +138,7 @@ function Invite({ onBack, onDone }: { onBack: () => void; onDone: (invitation: I
       },
     )
   return (
-    <ActForm submit={t`Invite`} busy={invite.isPending} disabled={own.length === 0} onSubmit={send} onBack={onBack}>
+    <ActForm submit={t`Invite`} busy={invite.isPending} onSubmit={send} onBack={onBack}>
       <TextField
         required
         label={t`Mail`}
@@ -213,7 +197,7 @@ function Roles({ operator: { id, roles: before, state }, close }: { operator: Op
   const send = (): void =>
     change.mutate({ id, roles: own, disabled: state === 'disabled' ? '1' : '0' }, { onError: (failure) => toast(failure.message) })
   return (
-    <ActForm submit={t`Save`} busy={change.isPending} disabled={own.length === 0} onSubmit={send} onBack={close}>
+    <ActForm submit={t`Save`} busy={change.isPending} onSubmit={send} onBack={close}>
       <RoleBoxes value={own} onChange={setOwn} />
     </ActForm>
   )

@@ -1,7 +1,7 @@
-import { rolesOfTwo, roles, type Role } from '@assay/contract/wire'
+import { rolesOfTwo, type Role } from '@assay/contract/wire'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Checkbox } from '@assay/web/ui/choice.tsx'
+import { RoleBoxes } from './role-boxes.tsx'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { Act } from '#ui/form.tsx'
@@ -87,7 +87,6 @@ function Propose({ onBack, onDone }: { onBack: () => void; onDone: (half: string
     <Noted
       submit={t`Propose`}
       action={propose}
-      disabled={own.length === 0}
       wrong={form.errors.rest}
       onBack={onBack}
       onSubmit={(note) =>
@@ -98,17 +97,7 @@ function Propose({ onBack, onDone }: { onBack: () => void; onDone: (half: string
       }
     >
       <TextFields form={form} labels={{ email: t`Mail`, name: t`Name` }} />
-      <fieldset aria-label={t`Roles`}>
-        {roles.map((role) => (
-          <Checkbox
-            key={role}
-            checked={own.includes(role)}
-            onChange={(checked) => setOwn(checked ? [...own, role] : own.filter((one) => one !== role))}
-          >
-            {role}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <RoleBoxes value={own} onChange={setOwn} />
     </Noted>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Badge } from '@assay/web/ui/badge.tsx'
 import { formatAmount } from '@assay/web/ui/format.ts'
 import { Note } from '@assay/web/ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
@@ -16,7 +16,8 @@ import { Statements } from '../parts/statements.tsx'
 export function Reserves() {
   const { t } = useLingui()
   const may = useRight()
-  const { data, error, refetch } = useOverview()
+  const overview = useOverview()
+  const { data } = overview
   const [openId, setOpenId] = useState('')
   const open = data?.coins.find(({ currency_id: id }) => id === openId)
   return (
@@ -24,9 +25,9 @@ export function Reserves() {
       <Bar title={t`Reserves`} note={data?.is_play ? t`Play money is not held anywhere: compared is what was minted` : undefined} />
       <Columns widths="1fr 380px">
         <Column>
-          {error && !data && <ErrorBox error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <SkeletonRows count={8} />}
-          {data && <Stopped coins={data.coins} />}
+          <Loaded {...overview} rows={8}>
+            {(data) => <Stopped coins={data.coins} />}
+          </Loaded>
           {data && <Coins overview={data} openId={openId} onOpen={setOpenId} />}
           {open && !data?.is_play && <Wallets coin={open} />}
         </Column>
@@ -116,16 +117,22 @@ function Wallets({ coin: { wallets, scale, currency_name: name } }: { coin: Coin
         empty={t`No wallet of this coin has been read.`}
         idOf={({ id }) => id}
         columns={[
-          { title: t`Kind`, cell: ({ kind }) => kind },
-          { title: t`Network`, cell: ({ network }) => network },
-          { title: t`Address`, look: 'mono', cell: ({ address }) => address },
-          { title: t`Height`, end: true, cell: ({ height }) => height ?? '' },
+          { title: t`Kind`, cell: ({ kind }) => kind, text: ({ kind }) => kind },
+          { title: t`Network`, cell: ({ network }) => network, text: ({ network }) => network ?? '' },
+          { title: t`Address`, look: 'mono', cell: ({ address }) => address, text: ({ address }) => address ?? '' },
+          { title: t`Height`, end: true, cell: ({ height }) => height ?? '', text: ({ height }) => String(height ?? '') },
           {
             title: t`Read at`,
             end: true,
             cell: readAt,
+            text: ({ read_at: at }) => at,
           },
-          { title: t({ context: 'reserve', message: 'Held' }), end: true, cell: ({ balance }) => formatAmount(balance, scale) },
+          {
+            title: t({ context: 'reserve', message: 'Held' }),
+            end: true,
+            cell: ({ balance }) => formatAmount(balance, scale),
+            text: ({ balance }) => balance,
+          },
         ]}
       />
     </Section>

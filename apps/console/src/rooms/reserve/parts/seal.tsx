@@ -33,10 +33,15 @@ export function Seal({ overview }: { overview: Overview }) {
           empty={t`The first count has not been made yet`}
           idOf={({ id }) => id}
           columns={[
-            { title: t`Time`, cell: ({ time }) => formatTime(time) },
-            { title: t`Users`, end: true, cell: ({ users }) => formatAmount(users, 0) },
-            { title: t`Block`, end: true, cell: ({ block }) => formatAmount(block, 0) },
-            { title: t`In the log`, end: true, cell: ({ is_logged: isLogged }) => (isLogged ? t`Yes` : t`No`) },
+            { title: t`Time`, cell: ({ time }) => formatTime(time), text: ({ time }) => time },
+            { title: t`Users`, end: true, cell: ({ users }) => formatAmount(users, 0), text: ({ users }) => String(users) },
+            { title: t`Block`, end: true, cell: ({ block }) => formatAmount(block, 0), text: ({ block }) => String(block) },
+            {
+              title: t`In the log`,
+              end: true,
+              cell: ({ is_logged: isLogged }) => (isLogged ? t`Yes` : t`No`),
+              text: ({ is_logged: isLogged }) => (isLogged ? t`Yes` : t`No`),
+            },
           ]}
         />
       </Section>

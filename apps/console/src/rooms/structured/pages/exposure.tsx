@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '@assay/web/ui/badge.tsx'
 import { formatPercent } from '@assay/web/ui/format.ts'
 import { Meter } from '@assay/web/ui/list.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { useRight } from '#app/session.ts'
 import { figureText } from '#ui/figures.ts'
@@ -18,7 +18,8 @@ type Row = Overview['exposure'][number]
 /** What the house owes at each maturity, the cover it keeps for it, and the coins on offer. */
 export function Exposure() {
   const { t } = useLingui()
-  const { data, error, refetch } = useOverview()
+  const overview = useOverview()
+  const { data } = overview
   const typeNames = useTypeNames()
   return (
     <>
@@ -29,30 +30,30 @@ export function Exposure() {
       </Bar>
       <Columns widths="1fr 340px">
         <Column>
-          {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <SkeletonRows />}
-          {data && (
-            <Table<Row>
-              label={t`Exposure`}
-              rows={data.exposure}
-              empty={t`Nothing runs`}
-              idOf={({ currency_id: coin, type, matures_at: at }) => `${coin} ${type} ${at}`}
-              columns={[
-                { title: t`Matures`, cell: ({ matures_at: at }) => formatTime(at), text: ({ matures_at: at }) => at },
-                { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
-                { title: t`Direction`, cell: ({ type }) => typeNames[type], text: ({ type }) => type },
-                {
-                  title: t`Investments`,
-                  end: true,
-                  cell: ({ investments }) => investments,
-                  text: ({ investments }) => String(investments),
-                },
-                { title: t`Put in`, end: true, cell: putIn, text: ({ put_in: amount }) => amount },
-                { title: t`Owed if not met`, end: true, cell: ({ kept }) => figureText(kept), text: ({ kept }) => kept },
-                { title: t`Owed if met`, end: true, cell: ({ converted }) => figureText(converted), text: ({ converted }) => converted },
-              ]}
-            />
-          )}
+          <Loaded {...overview} rows={8}>
+            {(data) => (
+              <Table<Row>
+                label={t`Exposure`}
+                rows={data.exposure}
+                empty={t`Nothing runs`}
+                idOf={({ currency_id: coin, type, matures_at: at }) => `${coin} ${type} ${at}`}
+                columns={[
+                  { title: t`Matures`, cell: ({ matures_at: at }) => formatTime(at), text: ({ matures_at: at }) => at },
+                  { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
+                  { title: t`Direction`, cell: ({ type }) => typeNames[type], text: ({ type }) => type },
+                  {
+                    title: t`Investments`,
+                    end: true,
+                    cell: ({ investments }) => investments,
+                    text: ({ investments }) => String(investments),
+                  },
+                  { title: t`Put in`, end: true, cell: putIn, text: ({ put_in: amount }) => amount },
+                  { title: t`Owed if not met`, end: true, cell: ({ kept }) => figureText(kept), text: ({ kept }) => kept },
+                  { title: t`Owed if met`, end: true, cell: ({ converted }) => figureText(converted), text: ({ converted }) => converted },
+                ]}
+              />
+            )}
+          </Loaded>
         </Column>
         <Column>
           {data?.coins.map((coin) => (
@@ -80,10 +81,10 @@ function Cover({ cover }: Pick<Overview, 'cover'>) {
         rows={cover}
         idOf={({ currency_id: id }) => id}
         columns={[
-          { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name },
-          { title: t`Kept`, end: true, cell: ({ held }) => figureText(held) },
-          { title: t`Free`, end: true, cell: ({ free }) => figureText(free) },
-          { title: t`In use`, end: true, cell: used },
+          { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
+          { title: t`Kept`, end: true, cell: ({ held }) => figureText(held), text: ({ held }) => held },
+          { title: t`Free`, end: true, cell: ({ free }) => figureText(free), text: ({ free }) => free },
+          { title: t`In use`, end: true, cell: used, text: (row) => String(shareOf(row)) },
           ...(may('ledger.adjust') && cover.some(isShort)
             ? [{ title: t({ context: 'pool', message: 'Fill' }), end: true, cell: filling }]
             : []),

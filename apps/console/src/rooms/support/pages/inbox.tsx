@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Badge } from '@assay/web/ui/badge.tsx'
 import { NO_FIGURE } from '@assay/web/ui/format.ts'
-import { Empty, ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { LoadedRows } from '@assay/web/ui/loaded.tsx'
+import { Empty } from '@assay/web/ui/states.tsx'
 import { topicWords } from '@assay/web/ui/support-words.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useKeys } from '#ui/keys.tsx'
@@ -86,30 +87,33 @@ function Waited({ row }: { row: Row }) {
 function Rows({ list, openId, onOpen }: { list: InboxList; openId: string; onOpen: (row: Listed) => void }) {
   const { t } = useLingui()
   const { data, error, refetch, dataUpdatedAt } = useInbox(list)
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={8} />
-  if (data.data.length === 0) return <Empty title={list === 'waiting' ? t`Nobody waits` : t`Nothing here`} />
+  const empty = <Empty title={list === 'waiting' ? t`Nobody waits` : t`Nothing here`} />
   return (
-    <Table<Row>
-      label={t`Conversations`}
-      rows={data.data.map((row) => ({ ...row, askedAtMs: dataUpdatedAt }))}
-      idOf={(row) => row.id}
-      openId={openId}
-      onOpen={onOpen}
-      columns={[
-        {
-          title: t`Who`,
-          cell: whoCell,
-          text: (row) => row.username,
-        },
-        { title: t`Language`, look: 'mono', cell: ({ lang }) => lang, text: ({ lang }) => lang },
-        {
-          title: list === 'closed' ? t`Rated` : t`Waited`,
-          end: true,
-          cell: list === 'closed' ? rated : waitedCell,
-          text: (row) => (list === 'closed' ? rated(row) : String(row.waiting_seconds)),
-        },
-      ]}
-    />
+    <LoadedRows data={data?.data} error={error} refetch={refetch} rows={8} empty={empty}>
+      {(listed) => (
+        <Table<Row>
+          label={t`Conversations`}
+          rows={listed.map((row) => ({ ...row, askedAtMs: dataUpdatedAt }))}
+          idOf={(row) => row.id}
+          openId={openId}
+          onOpen={onOpen}
+          columns={[
+            {
+              title: t`Who`,
+              cell: whoCell,
+              text: (row) => row.username,
+            },
+            { title: t`Language`, look: 'mono', cell: ({ lang }) => lang, text: ({ lang }) => lang },
+            {
+              title: list === 'closed' ? t`Rated` : t`Waited`,
+              end: true,
+              cell: list === 'closed' ? rated : waitedCell,
+              text: (row) => (list === 'closed' ? rated(row) : String(row.waiting_seconds)),
+            },
+          ]}
+        />
+      )}
+    </LoadedRows>
   )
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@assay/web/ui/button.tsx'
 import { TextArea, TextField } from '@assay/web/ui/field.tsx'
 import { languageNames } from '@assay/web/ui/language-names.ts'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { toast } from '@assay/web/ui/toast.tsx'
 import { useKeys } from '#ui/keys.tsx'
 import { Choose } from '#ui/form.tsx'
@@ -19,12 +19,12 @@ const NEW: Draft = { id: null, lang: 'en', title: '', text: '' }
 /** Answers that are given often, each in one language. */
 export function Replies() {
   const { t } = useLingui()
-  const { data, error, refetch } = useReplies()
+  const replies = useReplies()
   const [draft, setDraft] = useState<Draft>(NEW)
   useKeys([{ keys: 'n', label: t`New reply`, act: () => setDraft(NEW) }])
   return (
     <>
-      <Bar title={t`Quick replies`} note={data?.length}>
+      <Bar title={t`Quick replies`} note={replies.data?.length}>
         <Button kind="ghost" size="tiny" onClick={() => setDraft(NEW)}>
           <Trans>New reply</Trans>
         </Button>
@@ -32,25 +32,23 @@ export function Replies() {
       <Columns widths="1fr 420px">
         <Column>
           <Section wide>
-            {data ? (
-              <Table<Reply>
-                label={t`Quick replies`}
-                rows={data}
-                idOf={({ id }) => id}
-                openId={draft.id ?? ''}
-                onOpen={setDraft}
-                empty={t`No quick replies yet`}
-                columns={[
-                  { title: t`Language`, cell: ({ lang }) => languageNames[lang], text: ({ lang }) => lang },
-                  { title: t`Title`, look: 'bold', cell: ({ title }) => title, text: ({ title }) => title },
-                  { title: t`Text`, cell: ({ text }) => text.slice(0, SHOWN_LETTERS), text: ({ text }) => text },
-                ]}
-              />
-            ) : error ? (
-              <ErrorBox error={error} onRetry={() => void refetch()} />
-            ) : (
-              <SkeletonRows count={6} />
-            )}
+            <Loaded {...replies} rows={6}>
+              {(data) => (
+                <Table<Reply>
+                  label={t`Quick replies`}
+                  rows={data}
+                  idOf={({ id }) => id}
+                  openId={draft.id ?? ''}
+                  onOpen={setDraft}
+                  empty={t`No quick replies yet`}
+                  columns={[
+                    { title: t`Language`, cell: ({ lang }) => languageNames[lang], text: ({ lang }) => lang },
+                    { title: t`Title`, look: 'bold', cell: ({ title }) => title, text: ({ title }) => title },
+                    { title: t`Text`, cell: ({ text }) => text.slice(0, SHOWN_LETTERS), text: ({ text }) => text },
+                  ]}
+                />
+              )}
+            </Loaded>
           </Section>
         </Column>
         <Column>

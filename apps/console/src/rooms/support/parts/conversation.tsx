@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Badge } from '@assay/web/ui/badge.tsx'
 import { Button } from '@assay/web/ui/button.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { ClockIcon, DoubleTickIcon, TickIcon } from '@assay/web/ui/icons.tsx'
 import { toast } from '@assay/web/ui/toast.tsx'
@@ -24,7 +24,13 @@ import '../support.css'
 export function Conversation({ id }: { id: string }) {
   const { viewed, error, refetch, messages, isTyping } = useThread(id)
   if (!viewed) {
-    return <Column>{error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={8} />}</Column>
+    return (
+      <Column>
+        <Loaded data={viewed} error={error} refetch={refetch} rows={8}>
+          {() => null}
+        </Loaded>
+      </Column>
+    )
   }
   return (
     <>

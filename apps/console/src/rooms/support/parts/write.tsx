@@ -30,7 +30,7 @@ export function Write({ id, lang, isOpen }: { id: string; lang: Lang; isOpen: bo
   }
   const send = () => {
     const typed = text.trim()
-    if (!typed) return
+    if (!typed) return focus()
     setText('')
     answer(id, typed)
   }
@@ -66,7 +66,7 @@ export function Write({ id, lang, isOpen }: { id: string; lang: Lang; isOpen: bo
         <QuickReplies replies={replies} onChoose={fill} />
         <span className="across gap-2">
           <AttachFile onStored={(file) => answer(id, '', file)} />
-          <Button size="tiny" type="submit" disabled={!text.trim()}>
+          <Button size="tiny" type="submit">
             <Trans>Send</Trans>
           </Button>
         </span>

@@ -20,10 +20,15 @@ export function Collected() {
         empty=""
         idOf={({ chain, currency_id: id }) => `${chain} ${id}`}
         columns={[
-          { title: t`Coin`, look: 'bold', cell: ({ currency_name: coin }) => coin },
-          { title: t`Collected`, end: true, cell: ({ collected }) => figureText(collected) },
-          { title: t`Fees for that`, end: true, cell: (wallet) => feeText(wallet.cost_collect, wallet) },
-          { title: t`Network fees in all`, end: true, cell: (wallet) => feeText(wallet.cost, wallet) },
+          { title: t`Coin`, look: 'bold', cell: ({ currency_name: coin }) => coin, text: ({ currency_name: coin }) => coin },
+          { title: t`Collected`, end: true, cell: ({ collected }) => figureText(collected), text: ({ collected }) => collected },
+          {
+            title: t`Fees for that`,
+            end: true,
+            cell: (wallet) => feeText(wallet.cost_collect, wallet),
+            text: (wallet) => wallet.cost_collect,
+          },
+          { title: t`Network fees in all`, end: true, cell: (wallet) => feeText(wallet.cost, wallet), text: (wallet) => wallet.cost },
         ]}
       />
     </Section>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { Badge } from '@assay/web/ui/badge.tsx'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatRelative } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
 import { Section } from '#ui/page.tsx'
@@ -19,39 +19,48 @@ function Balance({ of: { balance, floor } }: { of: Hot }) {
   )
 }
 
+const coinOf = ({ currency_name: coin, address }: Hot) => <span title={address}>{coin}</span>
+
 /** What the signer last saw of its wallets, with the limits of its own file. */
 export function HotWallets() {
   const { t } = useLingui()
-  const { data, error, refetch } = useHot()
+  const hot = useHot()
   return (
     <Section title={t`Hot wallets`} end={t`as the signer sees them`} wide>
-      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows count={2} />}
-      {data && (
-        <Table
-          label={t`Hot wallets`}
-          hasKeys={false}
-          rows={data}
-          empty={t`No signer has reported: what is ready is sent by hand`}
-          idOf={({ chain, currency_id: id }) => `${chain} ${id}`}
-          columns={[
-            { title: t`Coin`, look: 'bold', cell: ({ currency_name: coin }) => coin },
-            {
-              title: t`Balance`,
-              end: true,
-              cell: balanceOf,
-            },
-            { title: t`Floor and ceiling`, end: true, cell: ({ floor, ceiling }) => `${figureText(floor)}–${figureText(ceiling)}` },
-            {
-              title: t`Signed in 24 h`,
-              end: true,
-              cell: ({ signed_today: signed, daily_limit: limit }) => `${figureText(signed)}/${figureText(limit)}`,
-            },
-            { title: t`Address`, look: 'mono', cell: ({ address }) => address },
-            { title: t`Seen`, end: true, cell: ({ at }) => formatRelative(at) },
-          ]}
-        />
-      )}
+      <Loaded {...hot} rows={2}>
+        {(data) => (
+          <Table
+            label={t`Hot wallets`}
+            hasKeys={false}
+            rows={data}
+            empty={t`No signer has reported: what is ready is sent by hand`}
+            idOf={({ chain, currency_id: id }) => `${chain} ${id}`}
+            columns={[
+              { title: t`Coin`, look: 'bold', cell: coinOf, text: ({ currency_name: coin }) => coin },
+              {
+                title: t`Balance`,
+                end: true,
+                cell: balanceOf,
+                text: ({ balance }) => balance,
+              },
+              {
+                title: t`Floor and ceiling`,
+                end: true,
+                cell: ({ floor, ceiling }) => `${figureText(floor)}–${figureText(ceiling)}`,
+                text: ({ floor, ceiling }) => `${floor} ${ceiling}`,
+              },
+              {
+                title: t`Signed in 24 h`,
+                end: true,
+                cell: ({ signed_today: signed, daily_limit: limit }) => `${figureText(signed)}/${figureText(limit)}`,
+                text: ({ signed_today: signed }) => signed,
+              },
+              { title: t`Address`, look: 'mono', isHidden: true, cell: ({ address }) => address, text: ({ address }) => address },
+              { title: t`Seen`, end: true, cell: ({ at }) => formatRelative(at), text: ({ at }) => at },
+            ]}
+          />
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { deviceName } from '@assay/contract/wire'
-import { ErrorBox, SkeletonRows } from '@assay/web/ui/states.tsx'
+import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { refresh } from '#api/queries.ts'
@@ -14,14 +14,18 @@ import { ApproveAct, ByHand, RefuseAct } from './acts.tsx'
 
 /** One withdrawal: what it is, why it is looked at, who its user is, what both sign. That it was looked at stands in the log. */
 export function One({ of }: { of: Row }) {
-  const { data, error, refetch } = useViewed(of.id)
+  const asked = useViewed(of.id)
+  const { data } = asked
   // The list is asked every few seconds: what is newer here is so there too.
   const isNews = data !== undefined && data.status !== of.status
   useEffect(() => {
     if (isNews) refresh('withdrawal.queue', 'withdrawal.counts')
   }, [isNews])
-  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />
-  return data ? <Details of={data} /> : <SkeletonRows count={6} />
+  return (
+    <Loaded {...asked} rows={6}>
+      {(viewed) => <Details of={viewed} />}
+    </Loaded>
+  )
 }
 
 function Details({ of }: { of: Viewed }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, type RefObject } from 'react'
 import { go } from '#navigation/go.ts'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { KeyValue, Note } from '#ui/list.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { go } from '#navigation/go.ts'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { Row } from '#ui/list.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { go } from '#navigation/go.ts'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { useFieldErrors } from '#ui/field-errors.ts'
 import { TextField } from '#ui/field.tsx'
 import { FormPage } from '#ui/form-page.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { useAccounts, useTerms, type Account, type Terms } from '../api.ts'
 import { LevelNeeded } from './level-needed.tsx'

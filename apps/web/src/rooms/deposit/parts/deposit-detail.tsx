@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Copied, shortened } from '#ui/chain-text.tsx'
 import { Amount } from '#ui/figure.tsx'

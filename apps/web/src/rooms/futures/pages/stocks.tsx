@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { go } from '#navigation/go.ts'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { MarketList } from '#trading/market-list.tsx'
 import { Page } from '#ui/page.tsx'
 import { useInstruments } from '../api.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { LoadedRows } from '#trading/loaded.tsx'
+import { LoadedRows } from '#ui/loaded.tsx'
 import { AllLink, OrdersPanel } from '#trading/orders.tsx'
 import type { Result } from '#trading/results/result.ts'
 import { Empty } from '#ui/states.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/queries.ts'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { useNews } from '#session/unread.ts'
 import { go } from '#navigation/go.ts'
 import { IconButton } from '#ui/button.tsx'

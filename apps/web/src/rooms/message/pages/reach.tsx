@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Note, Row } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
 import { SendButton } from '#ui/send-button.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { WithAdded } from '#app/added.tsx'
 import type { LatestResults } from '#app/room.ts'
-import { LoadedRows } from '#trading/loaded.tsx'
+import { LoadedRows } from '#ui/loaded.tsx'
 import { ResultRow } from '#trading/results/result-row.tsx'
 import { Page } from '#ui/page.tsx'
 import { Empty } from '#ui/states.tsx'

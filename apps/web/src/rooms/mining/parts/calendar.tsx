@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#api/queries.ts'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { monthOf } from '../figures.ts'
 import { Month } from './month.tsx'
 

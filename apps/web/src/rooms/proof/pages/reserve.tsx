@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import Big from 'big.js'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatPercent, NO_FIGURE } from '#ui/format.ts'

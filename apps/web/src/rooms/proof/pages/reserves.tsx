@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PageLink } from '#navigation/link.tsx'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Amount } from '#ui/figure.tsx'
 import { formatAmount, NO_FIGURE } from '#ui/format.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { LoadedRows } from '#trading/loaded.tsx'
+import { LoadedRows } from '#ui/loaded.tsx'
 import { AllLink, OrdersPanel } from '#trading/orders.tsx'
 import { Empty } from '#ui/states.tsx'
 import type { Option } from '../api.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { LoadedRows } from '#trading/loaded.tsx'
+import { LoadedRows } from '#ui/loaded.tsx'
 import { AllLink, OrdersPanel } from '#trading/orders.tsx'
 import type { Result } from '#trading/results/result.ts'
 import { useFreshHistory, useLatestFills, useLatestOrders, useOpenOrders, usePairsBySymbol } from '../api.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { PageLink } from '#navigation/link.tsx'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { TimeLeft } from '#ui/countdown.tsx'
 import { Amount, Change } from '#ui/figure.tsx'
 import { formatAmount } from '#ui/format.ts'

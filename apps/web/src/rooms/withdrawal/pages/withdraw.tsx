@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PageLink } from '#navigation/link.tsx'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { ReceiptIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 import { Empty } from '#ui/states.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAction } from '#api/queries.ts'
 import { PageLink } from '#navigation/link.tsx'
-import { Loaded } from '#trading/loaded.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Copied, shortened, WholeAddress } from '#ui/chain-text.tsx'

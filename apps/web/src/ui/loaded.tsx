@@ -1,9 +1,6 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { goToLogin } from '#session/session.ts'
-import { Button } from '#ui/button.tsx'
-import { useStandingError } from '#ui/standing-error.ts'
-import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
+import { useStandingError } from './standing-error.ts'
+import { ErrorBox, SkeletonRows } from './states.tsx'
 
 interface LoadedProps<T> {
   data: T | undefined
@@ -13,16 +10,18 @@ interface LoadedProps<T> {
   rows?: number
   /** Drawn in place of these rows: what comes in its own shape, so that nothing moves under a finger. */
   skeleton?: ReactNode
+  /** What failed, in place of "This did not load". */
+  title?: string
   /** The error box is as tall as a page. For a page with nothing else on it. */
   tall?: boolean
   children: (data: T) => ReactNode
 }
 
 /** Draws loaded data by `children`; before that skeleton rows, or the error with a retry. */
-export function Loaded<T>({ data, error, refetch, rows = 2, skeleton, tall, children }: LoadedProps<T>) {
+export function Loaded<T>({ data, error, refetch, rows = 2, skeleton, title, tall, children }: LoadedProps<T>) {
   const standing = useStandingError(data, error, refetch)
   if (data !== undefined) return children(data)
-  if (standing.error) return <ErrorBox error={standing.error} onRetry={standing.retry} tall={tall} />
+  if (standing.error) return <ErrorBox error={standing.error} onRetry={standing.retry} title={title} tall={tall} />
   return skeleton ?? <SkeletonRows count={rows} />
 }
 
@@ -35,17 +34,4 @@ interface ListedProps<Row> extends Omit<LoadedProps<readonly Row[]>, 'children'>
 /** Like `Loaded` for a list, with `empty` in place of no rows. */
 export const LoadedRows = <Row,>({ empty, children, ...rest }: ListedProps<Row>) => (
   <Loaded {...rest}>{(rows) => (rows.length === 0 ? empty : children(rows))}</Loaded>
-)
-
-/** Shown to guests in place of their rows, with a button to log in. */
-export const GuestRows = ({ title, text }: { title: string; text: string }) => (
-  <Empty
-    title={title}
-    text={text}
-    action={
-      <Button kind="ghost" size="small" onClick={goToLogin}>
-        <Trans>Log in</Trans>
-      </Button>
-    }
-  />
 )
