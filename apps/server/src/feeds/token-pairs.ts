@@ -1,5 +1,5 @@
 /**
- * Pairs of tokens that were sold here. No other market has them, so the feed knows nothing of them: the index of each follows its own trades
+ * Pairs of tokens that were sold here. No other market has them, so the feed knows nothing of them: the index of each follows its own book
  * (docs/decisions/0063), and rooms that trade by indices do not see them.
  */
 import { addCandle, candleColumns, DAY_MS, MINUTE_MS, type CandleColumns } from '@assay/engine/market'
@@ -127,7 +127,7 @@ function tickAt(pair: TokenPair, atMs: number): Tick {
     timeMs,
     bid: ticks,
     ask: ticks,
-    sources: ['own trades'],
+    sources: ['own book'],
     ageMs: 0,
     canTrigger: true,
   }

@@ -23,7 +23,7 @@ export interface Instrument {
   tick: string
   /** The smallest step of an amount, or of lots for a contract. */
   lot: string
-  /** Of a token that was sold here: its index follows its own trades, and the public log has no ticks of it. */
+  /** Of a token that was sold here: its index follows its own book, and the public log has no ticks of it. */
   hasOwnIndex: boolean
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { haltReasons } from '../shapes/halt.ts'
 import { room } from '../wire/call.ts'
-import { choice, decimal, id, idOut, instant, list, note, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, decimal, id, idOut, instant, list, note, paged, paging, text, termsHash, time } from '../wire/fields.ts'
 import { langs } from '../wire/lang.ts'
 
 const reason = () => choice(haltReasons)
@@ -142,7 +142,7 @@ export const calls = room({
     reads: false,
     input: z.strictObject({
       id: id(),
-      terms_hash: text(64, 64),
+      terms_hash: termsHash(),
       decision: choice(['approved', 'refused', 'withdrawn']),
       note: note(),
     }),
@@ -204,7 +204,7 @@ export const calls = room({
     reads: false,
     input: z.strictObject({
       id: id(),
-      terms_hash: text(64, 64),
+      terms_hash: termsHash(),
       decision: choice(['approved', 'refused', 'withdrawn']),
       note: note(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adjustmentReasons } from '../shapes/adjustments.ts'
 import { houseMoveReasons } from '../shapes/house-moves.ts'
 import { room } from '../wire/call.ts'
-import { accountType, amount, choice, decimal, id, idOut, instant, text, time } from '../wire/fields.ts'
+import { accountType, amount, choice, decimal, id, idOut, instant, text, termsHash, time } from '../wire/fields.ts'
 
 /** The kinds of posting that this room books. */
 export const postings = ['adjustment', 'house_move'] as const
@@ -136,7 +136,7 @@ export const calls = room({
     access: 'ledger.adjust',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: id(), terms_hash: text(64, 64), decision: choice(decisions), note: note() }),
+    input: z.strictObject({ id: id(), terms_hash: termsHash(), decision: choice(decisions), note: note() }),
     output: z.object({ id: idOut(), decision: z.enum(decisions) }),
     errors: [
       'proposal_unknown',
@@ -212,7 +212,7 @@ export const calls = room({
     access: 'ledger.adjust',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: id(), terms_hash: text(64, 64), decision: choice(decisions), note: note() }),
+    input: z.strictObject({ id: id(), terms_hash: termsHash(), decision: choice(decisions), note: note() }),
     output: z.object({ id: idOut(), decision: z.enum(decisions) }),
     errors: [
       'proposal_unknown',

@@ -52,7 +52,7 @@ const instrument = z.object({
   multiples: z.array(z.int()),
   own_index: z
     .boolean()
-    .meta({ description: 'Whether its index follows its own trades: of a token that was sold here. The public log has no ticks of it.' }),
+    .meta({ description: 'Whether its index follows its own book: of a token that was sold here. The public log has no ticks of it.' }),
   names,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, flag, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, flag, id, idOut, paged, paging, text, termsHash, time } from '../wire/fields.ts'
 import { proposals, type ProposalKind } from '../wire/proposals.ts'
 import { rights, roles, type Right } from '../wire/rights.ts'
 
@@ -168,7 +168,7 @@ export const calls = room({
     access: 'operators.manage',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: id(), terms_hash: text(64, 64), decision: choice(decisions), note: text(3, 500) }),
+    input: z.strictObject({ id: id(), terms_hash: termsHash(), decision: choice(decisions), note: text(3, 500) }),
     output: z.object({ id: idOut(), half: z.string().nullable() }),
     errors: [
       'proposal_unknown',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { amount, choice, decimal, id, idOut, instant, note, text, time, uuid } from '../wire/fields.ts'
+import { amount, choice, decimal, id, idOut, instant, note, text, termsHash, time, uuid } from '../wire/fields.ts'
 
 const coin = { currency_id: idOut(), currency_name: z.string(), scale: z.int() }
 const hash = () => z.string().meta({ description: '64 lower-case hex digits.' })
@@ -173,7 +173,7 @@ export const calls = room({
     rate: 'write',
     reads: false,
     input: z.strictObject({ ...statement(), note: note() }),
-    output: z.object({ id: idOut(), terms_hash: hash() }),
+    output: z.object({ id: idOut(), terms_hash: termsHash() }),
     errors: ['currency_unknown', 'statement_time', 'proposal_open'],
   },
   decideStatement: {
@@ -183,7 +183,7 @@ export const calls = room({
     access: 'reserve.manage',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: id(), terms_hash: text(64, 64), decision: choice(['approved', 'refused', 'withdrawn']), note: note() }),
+    input: z.strictObject({ id: id(), terms_hash: termsHash(), decision: choice(['approved', 'refused', 'withdrawn']), note: note() }),
     output: z.object({ id: idOut() }),
     errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'proposal_orphan', 'statement_time'],
   },

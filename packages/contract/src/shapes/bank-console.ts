@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { amount, choice, decimal, flag, id, idOut, note, paged, paging, text, time } from '../wire/fields.ts'
+import { amount, choice, decimal, flag, id, idOut, note, paged, paging, text, termsHash, time } from '../wire/fields.ts'
 import { bankEvents, bankKinds, bankRefusals, bankRefusalsOf, bankStates, payInStates, payOutStates } from './bank.ts'
 
-const hash = () => z.string().regex(/^[0-9a-f]{64}$/, 'field_format')
 const person = { user_id: idOut(), username: z.string(), level: z.int() }
 const currency = { currency_id: idOut(), currency_name: z.string(), scale: z.int() }
 
@@ -98,7 +97,13 @@ const listing = { method: 'GET', access: 'bank.read', rate: 'read', reads: true 
 const look = { method: 'GET', access: 'bank.read', rate: 'read', reads: false } as const
 const act = { method: 'POST', access: 'bank.decide', rate: 'write', reads: false } as const
 const decision = () =>
-  z.strictObject({ id: id(), proposal: id(), terms_hash: hash(), decision: choice(['approved', 'refused', 'withdrawn']), note: note() })
+  z.strictObject({
+    id: id(),
+    proposal: id(),
+    terms_hash: termsHash(),
+    decision: choice(['approved', 'refused', 'withdrawn']),
+    note: note(),
+  })
 /** Of an account that nothing may leave now. */
 const LEAVE_ERRORS = ['frozen_activity', 'withdrawals_locked'] as const
 const DECIDE_ERRORS = [

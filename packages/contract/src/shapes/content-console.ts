@@ -1,7 +1,7 @@
 /** Calls of the room `content` of those who run the site: articles and pages in versions, pictures, settings in versions. */
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, flag, id, idOut, instant, integer, list, note, paged, paging, text, time, writtenText } from '../wire/fields.ts'
+import { choice, flag, id, idOut, instant, integer, list, note, paged, paging, text, termsHash, time, writtenText } from '../wire/fields.ts'
 import { langs } from '../wire/lang.ts'
 import { settingKeys } from './site-settings.ts'
 
@@ -211,7 +211,7 @@ export const consoleCalls = room({
     summary: 'Decides on a proposed value: another operator than the proposer, who may only take it back.',
     access: 'settings.legal',
     ...changed,
-    input: z.strictObject({ id: id(), terms_hash: text(64, 64), decision: choice(['approved', 'refused', 'withdrawn']), note: note() }),
+    input: z.strictObject({ id: id(), terms_hash: termsHash(), decision: choice(['approved', 'refused', 'withdrawn']), note: note() }),
     output: setting,
     errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'proposal_orphan', 'setting_changed'],
   },

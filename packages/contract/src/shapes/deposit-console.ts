@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { amount, choice, decimal, flag, id, idOut, integer, note, paged, paging, text, time } from '../wire/fields.ts'
+import { amount, choice, decimal, flag, id, idOut, integer, note, paged, paging, text, termsHash, time } from '../wire/fields.ts'
 import { networkId, notice } from './deposit.ts'
 
 const statuses = ['proposed', 'refused', 'confirming', 'apart', 'credited', 'undone'] as const
@@ -131,7 +131,7 @@ export const consoleCalls = room({
     summary: 'Confirms or refuses what another operator proposed, or takes back what one proposed oneself.',
     input: z.strictObject({
       proposal: id(),
-      terms_hash: text(64, 64),
+      terms_hash: termsHash(),
       decision: choice(['approved', 'refused', 'withdrawn']),
       note: note(),
     }),

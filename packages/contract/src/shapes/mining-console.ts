@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { amount, choice, decimal, flag, id, idOut, instant, integer, note, paged, paging, text, time } from '../wire/fields.ts'
+import { amount, choice, decimal, flag, id, idOut, instant, integer, note, paged, paging, termsHash, time } from '../wire/fields.ts'
 
 const fraction = () => z.string().regex(/^\d{1,4}(?:\.\d{1,8})?$/, 'field_decimal')
 const dailyRate = () => fraction().describe('At most 0.01, which is 1 % a day: more is refused as `mining_rate_high`.')
@@ -110,7 +110,7 @@ export const consoleCalls = room({
     ...changed,
     path: '/console/mining/decide',
     summary: 'Decides on a product. Approved, it is on offer with the decision, once, now or from its time on. Its terms never change.',
-    input: z.strictObject({ id: id(), terms_hash: text(64, 64), decision: choice(decisions), note: note() }),
+    input: z.strictObject({ id: id(), terms_hash: termsHash(), decision: choice(decisions), note: note() }),
     output: z.object({
       id: idOut(),
       decision: z.enum(decisions),

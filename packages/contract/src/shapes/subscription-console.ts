@@ -1,6 +1,22 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { amount, choice, decimal, id, idOut, instant, integer, list, note, paged, paging, text, time, writtenText } from '../wire/fields.ts'
+import {
+  amount,
+  choice,
+  decimal,
+  id,
+  idOut,
+  instant,
+  integer,
+  list,
+  note,
+  paged,
+  paging,
+  text,
+  termsHash,
+  time,
+  writtenText,
+} from '../wire/fields.ts'
 import { langs, type Lang } from '../wire/lang.ts'
 
 const modes = ['first_come', 'pro_rata'] as const
@@ -123,7 +139,7 @@ export const consoleCalls = room({
     ...changes,
     path: '/console/subscription/decide',
     summary: 'Decides on a draft. Approved, everybody sees it and its tokens are issued, once. From then on nothing of it changes.',
-    input: z.strictObject({ id: id(), proposal: id(), terms_hash: text(64, 64), decision: choice(decisions), note: note() }),
+    input: z.strictObject({ id: id(), proposal: id(), terms_hash: termsHash(), decision: choice(decisions), note: note() }),
     output: z.object({ id: idOut(), decision: z.enum(decisions) }),
     errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'proposal_orphan', 'project_not_found'],
   },
@@ -139,7 +155,7 @@ export const consoleCalls = room({
     ...changes,
     path: '/console/subscription/call_off/decide',
     summary: 'Decides on calling a sale off. Approved, it ends at once and for good, and everything that was committed goes back.',
-    input: z.strictObject({ id: id(), proposal: id(), terms_hash: text(64, 64), decision: choice(decisions), note: note() }),
+    input: z.strictObject({ id: id(), proposal: id(), terms_hash: termsHash(), decision: choice(decisions), note: note() }),
     output: z.object({ id: idOut(), decision: z.enum(decisions) }),
     errors: [
       'proposal_unknown',

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, decimal, flag, id, idOut, note, paged, paging, text, time } from '../wire/fields.ts'
+import { choice, decimal, flag, id, idOut, note, paged, paging, text, termsHash, time } from '../wire/fields.ts'
 import { signerNotes, withdrawalNetworks, withdrawalRefusals, withdrawalRisks, withdrawalStates } from './withdrawal.ts'
 
-const termsHash = () =>
-  z
-    .string({ error: 'field_required' })
-    .regex(/^[0-9a-f]{64}$/, 'field_format')
-    .describe('Of the text that was read.')
 const transactionId = () => text(8, 120).regex(/^[0-9A-Za-z]+$/, 'field_format')
 
 /** What an operator sees of one in a list. */

@@ -83,6 +83,13 @@ export const instant = () =>
     .datetime({ offset: true, error: (issue) => (issue.input === undefined ? 'field_required' : 'field_format') })
     .refine((text) => Date.parse(text) >= FIRST_MS && Date.parse(text) < LAST_MS, 'field_format')
 
+/** SHA-256 of the terms that an operator read, in hex. */
+export const termsHash = () =>
+  z
+    .string({ error: 'field_required' })
+    .regex(/^[0-9a-f]{64}$/, 'field_format')
+    .describe('Of the text that was read.')
+
 export const uuid = () => z.uuid('field_format')
 
 /** An array, as JSON has it, or the JSON text of one, as a form has it. */

@@ -1,43 +1,34 @@
-/** The index of a token that has no other market: by hand, and what no trades and no offers whatever can do to it. */
+/** The index of a token that has no other market: by hand, and what no offers whatever can do to it. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextOwnIndex, offeredTicks, type Traded } from './own-index.ts'
+import { nextOwnIndex, offeredTicks, type Offered } from './own-index.ts'
 
 const LEAST = 10_000n
-const NONE = { lots: 0n, tickLots: 0n, bidTicks: null, askTicks: null }
-const of = (lots: number, ticks: number, book: Partial<Traded> = {}): Traded => ({
-  ...NONE,
-  lots: BigInt(lots),
-  tickLots: BigInt(lots) * BigInt(ticks),
-  ...book,
-})
+const NONE: Offered = { bidTicks: null, askTicks: null }
 
 describe('an own index', () => {
-  it.each<[string, number, Traded, number]>([
-    ['is the mean of its trades by volume', 1_000, { ...NONE, lots: 30n, tickLots: 10n * 1_010n + 20n * 1_025n }, 1_020],
-    ['rounds half a tick up', 1_000, { ...NONE, lots: 20n, tickLots: 20n * 1_000n + 10n }, 1_001],
-    ['stays without trades', 1_000, NONE, 1_000],
-    ['stays where too little was traded', 1_000, of(9, 1_100), 1_000],
-    ['rises by a twentieth at most', 1_000, of(50, 1_200), 1_050],
-    ['falls by a twentieth at most', 1_000, of(50, 600), 950],
-    ['moves by a tick where a twentieth is less', 7, of(5_000, 30), 8],
-    ['is never nothing', 1, of(20_000, 1), 1],
-    ['comes down to what is asked where nobody trades', 1_000, { ...NONE, askTicks: 980 }, 980],
-    ['comes down to it by a twentieth at most', 1_000, { ...NONE, bidTicks: 500, askTicks: 510 }, 950],
+  it.each<[string, number, Offered, number]>([
+    ['stays where nobody offers anything', 1_000, NONE, 1_000],
+    ['stays between what is bid and asked', 1_000, { bidTicks: 900, askTicks: 1_100 }, 1_000],
     ['comes up to what is bid', 1_000, { ...NONE, bidTicks: 1_030 }, 1_030],
-    ['stays between the two', 1_000, { ...NONE, bidTicks: 900, askTicks: 1_100 }, 1_000],
-    ['is not where trades are when somebody asks less', 1_000, of(50, 1_040, { askTicks: 1_010 }), 1_010],
-  ])('%s', (...[, before, traded, after]) => {
-    expect(nextOwnIndex(before, traded, LEAST)).toBe(after)
+    ['comes down to what is asked', 1_000, { ...NONE, askTicks: 980 }, 980],
+    ['rises by a twentieth at most', 1_000, { bidTicks: 1_200, askTicks: 1_210 }, 1_050],
+    ['falls by a twentieth at most', 1_000, { bidTicks: 500, askTicks: 510 }, 950],
+    ['moves by a tick where a twentieth is less', 7, { ...NONE, bidTicks: 30 }, 8],
+    ['is never nothing', 1, { ...NONE, askTicks: 1 }, 1],
+  ])('%s', (...[, before, offered, after]) => {
+    expect(nextOwnIndex(before, offered)).toBe(after)
   })
 
-  it('lies between what it was and what was traded, and goes on until it is there', () => {
+  it('lies between what it was and what is offered, and goes on until it is there', () => {
+    const price = fc.integer({ min: 1, max: 1e9 })
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (before, price) => {
-        const after = nextOwnIndex(before, of(10_000, price), LEAST)
-        expect(after).toBeGreaterThanOrEqual(Math.min(before, price))
-        expect(after).toBeLessThanOrEqual(Math.max(before, price))
-        if (before !== price) expect(after).not.toBe(before)
+      fc.property(price, price, fc.boolean(), (before, offered, isBid) => {
+        const after = nextOwnIndex(before, isBid ? { ...NONE, bidTicks: offered } : { ...NONE, askTicks: offered })
+        const moves = isBid ? offered > before : offered < before
+        expect(after).toBeGreaterThanOrEqual(Math.min(before, offered))
+        expect(after).toBeLessThanOrEqual(Math.max(before, offered))
+        expect(after !== before).toBe(moves)
         expect(Math.abs(after - before)).toBeLessThanOrEqual(Math.max(1, before / 20))
       }),
     )
@@ -46,8 +37,8 @@ describe('an own index', () => {
   it('that somebody has pumped comes back within the minutes that it took, once somebody asks the price of before', () => {
     let index = 1_000
     let minutes = 0
-    for (; index < 2_000; minutes += 1) index = nextOwnIndex(index, of(100, 3_000), LEAST)
-    for (; index > 1_010; minutes -= 1) index = nextOwnIndex(index, { ...NONE, askTicks: 1_010 }, LEAST)
+    for (; index < 2_000; minutes += 1) index = nextOwnIndex(index, { ...NONE, bidTicks: 3_000 })
+    for (; index > 1_010; minutes -= 1) index = nextOwnIndex(index, { ...NONE, askTicks: 1_010 })
     expect(Math.abs(minutes)).toBeLessThanOrEqual(1)
   })
 })

@@ -22,12 +22,26 @@ export interface NewTokenPair {
   opensMs: number
 }
 
-/** Adds the pair with the decision about it: a token has one. */
-export const addingPair = ({ instrument }: NewTokenPair): Change => ({
+export type ListingFault = 'listed' | 'unheld' | 'changed'
+
+/**
+ * Adds the pair with the decision about it: a token has one, a user has some of it, and its last sale is still the one at `soldAt`. Its fault is a
+ * `ListingFault`.
+ */
+export const addingPair = ({ instrument }: NewTokenPair, soldAt: { price: string; currencyId: number }): Change => ({
   name: 'listing',
-  fault: `select case when exists (select from spot_pair p where p.base_id = ($7::jsonb ->> 'base_id')::int) then 'listed' end`,
+  fault: `select case
+    when exists (select from spot_pair p where p.base_id = ($7::jsonb ->> 'base_id')::int) then 'listed'
+    when not exists (select from ledger_balance b join ledger_account a on a.id = b.account_id
+      where b.currency_id = ($7::jsonb ->> 'base_id')::int and a.user_id is not null and b.available + b.held > 0) then 'unheld'
+    when not exists (select from (
+        select p.price, p.pay_currency_id from subscription_project p
+        where p.currency_id = ($7::jsonb ->> 'base_id')::int and p.scheduled_at is not null
+        order by p.called_off_at is not null, p.id desc limit 1) last
+      where last.price = ($7::jsonb ->> 'sold_price')::numeric and last.pay_currency_id = ($7::jsonb ->> 'sold_currency_id')::int)
+    then 'changed' end`,
   update: `insert into spot_pair select given.* from jsonb_populate_record(null::spot_pair, $7::jsonb) given where true`,
-  value: JSON.stringify(spotPairRow(instrument)),
+  value: JSON.stringify({ ...spotPairRow(instrument), sold_price: soldAt.price, sold_currency_id: soldAt.currencyId }),
 })
 
 export const insertTokenPairStatement = ({ instrument, name, firstTicks, opensMs }: NewTokenPair, proposalId: string): Statement => ({

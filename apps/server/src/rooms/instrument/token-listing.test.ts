@@ -1,5 +1,8 @@
-/** A token's pair: two list it, it opens when everybody could know, trades like any other, and its index follows its own trades. */
+/** A token's pair: two list it, it opens when everybody could know, trades like any other, and its index follows its own book. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '@assay/engine/market'
+import { transfer } from '@assay/money'
+import type pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SpotDesk } from '../../desk/spot/spot-desk.ts'
@@ -7,7 +10,7 @@ import { haltedFeed, Halts, type Halt } from '../../feeds/halts.ts'
 import { instruments as all } from '../../feeds/instruments.ts'
 import { feedWithTokens, scalesAt, tokenInstrument, TokenPairs } from '../../feeds/token-pairs.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
-import { createUsers, give } from '../../ledger/testing.ts'
+import { book, createUsers, give, sourceOf } from '../../ledger/testing.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { createCatalogue, installCatalogue, listTokenPairs, Market, openGeneratedFeed, spotPairRow } from '../market/door.ts'
@@ -20,6 +23,7 @@ import type { InstrumentServices } from './services.ts'
 import { tokenPairsTakenUp } from './take-up.ts'
 
 const FERN = 1001
+const NON = 1002
 const USDT = 3
 const SYMBOL = 'FRN/USDT'
 const HOUR_MS = 60 * MINUTE_MS
@@ -105,17 +109,20 @@ beforeAll(async () => {
   await pool.query(`insert into currency (id, name, kind, scale) values (${FERN}, 'FRN', 'crypto', 8)`)
   site = new Site(database)
   await site.start()
+  await saleRow(pool, FERN, '0.1')
   const { rows } = await pool.query<{ id: string }>(
     `insert into operator (email, name, roles, authenticator)
      values ('a@example.org', 'Ada', '{treasury}', ''), ('b@example.org', 'Bo', '{treasury}', '') returning id`,
   )
   operators = rows.map(({ id }) => Number(id))
-  users = await createUsers(db, 'trader', 2)
+  users = await createUsers(db, 'trader', 3)
   for (const user of users)
     await give(pool, accountOf(user, CHANGE), { currencyId: USDT, amount: '100000' }, { currencyId: FERN, amount: '1000000' })
 }, 60_000)
 afterAll(async () => {
   await site.stop()
+  // Nothing was issued for them.
+  await site.database.pool.query('delete from subscription_project')
   await site.database.close()
 })
 
@@ -127,6 +134,15 @@ interface Answer {
   refused?: string
   message: { id: string; terms_hash: string }
 }
+/** A sale that everybody sees: `Site.call` knows of it by the catalogue alone. */
+const saleRow = (pool: pg.Pool, currencyId: number, price: string) =>
+  pool.query(
+    `insert into subscription_project (currency_id, name, pay_currency_id, about, holders, mode, price, lot, issuance, supply_lots, cap_lots,
+       starts_at, ends_at, unlock_kind, scheduled_at)
+     values ($1, 'Fern', ${USDT}, '{}', '[]', 'first_come', $2, 1, 1000000, 1000, 1000, now(), now() + interval '1 hour', 'at_once', now())`,
+    [currencyId, price],
+  )
+
 const propose = async (inMs: number, currencyId = FERN) =>
   (await site.call(
     'proposeListing',
@@ -172,8 +188,7 @@ describe('a token', () => {
 
   it('is listed once a user has some of it, at the price of its last sale, and not where a tick would be too much of it', async () => {
     const { pool } = site.database
-    const none = 1002
-    await pool.query(`insert into currency (id, name, kind, scale) values (${none}, 'NON', 'crypto', 8)`)
+    await pool.query(`insert into currency (id, name, kind, scale) values (${NON}, 'NON', 'crypto', 8)`)
     const sold = (id: number, name: string, price: string) =>
       site.market.catalogue.addToken({
         id,
@@ -183,8 +198,9 @@ describe('a token', () => {
         names: { en: name } as never,
         soldAt: { price, currencyId: USDT },
       })
-    sold(none, 'NON', '1')
-    expect((await propose(HOUR_MS, none)).refused).toBe('token_unheld')
+    sold(NON, 'NON', '1')
+    await saleRow(pool, NON, '1')
+    expect((await propose(HOUR_MS, NON)).refused).toBe('token_unheld')
     sold(FERN, 'FRN', '0.0000009')
     expect((await propose(HOUR_MS)).refused).toBe('currency_unknown')
     sold(FERN, 'FRN', '100')
@@ -192,6 +208,30 @@ describe('a token', () => {
     sold(FERN, 'FRN', '0.1')
     expect((await decide(message)).refused).toBe('proposal_changed')
     expect((await decide(message, { who: 0, decision: 'withdrawn' })).refused).toBeUndefined()
+  })
+
+  it('is not listed as it was proposed where that is not so any more at the turn of the decision', async () => {
+    const { pool } = site.database
+    const [holder] = await createUsers(site.database.db, 'holder', 1)
+    const held = accountOf(holder!, CHANGE)
+    const decidedBehind = async (change: () => Promise<unknown>, currencyId = FERN): Promise<string | undefined> => {
+      const { message } = await propose(HOUR_MS, currencyId)
+      const busy = { name: '', text: 'select pg_sleep(0.5)', values: () => [] }
+      const turn = site.desk.submit({ userId: null, accounts: [], idempotent: null, guard: () => busy, run: () => undefined })
+      await sleep(100)
+      const decided = decide(message)
+      await sleep(100)
+      await change()
+      await turn
+      const { refused } = await decided
+      await decide(message, { who: 0, decision: 'withdrawn' })
+      return refused
+    }
+    expect(await decidedBehind(() => saleRow(pool, FERN, '5'))).toBe('proposal_changed')
+    await saleRow(pool, FERN, '0.1')
+    await give(pool, held, { currencyId: NON, amount: '1' })
+    const taken = { kind: 'test', reference: 'test:2', entries: transfer(10n ** 8n, { from: held, to: sourceOf.spot, currencyId: NON }) }
+    expect(await decidedBehind(() => book(pool, 'spot', [taken]), NON)).toBe('token_unheld')
   })
 
   it('is listed by two, once, and not for a moment that has passed', async () => {
@@ -232,7 +272,12 @@ describe('a token', () => {
     expect((await order(1, 'buy', ['0.11', '2000'])).refused).toBeUndefined()
   })
 
-  it('is worth what it trades at, a twentieth more a minute at most, after a restart too', async () => {
+  it('is worth what somebody bids, a twentieth more a minute at most, after a restart too', async () => {
+    // His own ask is in the way of nobody who bids as much.
+    await site.trade('cancelAll', {}, { userId: users[0]! })
+    expect((await order(1, 'buy', ['0.11', '2000'])).refused).toBeUndefined()
+    await site.pass(MINUTE_MS)
+    expect(index()).toBe('0.1')
     await site.pass(MINUTE_MS)
     expect(index()).toBe('0.105')
     expect(site.market.prices.usdtPerUnit(FERN)).toBe('0.105')
@@ -243,16 +288,40 @@ describe('a token', () => {
     expect(site.market.usdtPerUnitAt(FERN, site.nowMs - 90_000)).toBe('0.105')
     expect(site.market.tickers.item(SYMBOL, 'en').last).toBe('0.11')
     // What rests has outlived the restart.
-    expect((await order(1, 'buy', ['0.11', '3000'])).refused).toBeUndefined()
+    expect((await order(0, 'sell', ['0.11', '2000'])).refused).toBeUndefined()
     await site.pass(10 * MINUTE_MS)
     expect(index()).toBe('0.11')
   })
 
-  it('keeps its index where too little is traded', async () => {
-    await order(0, 'sell', ['0.12', '500'])
-    await order(1, 'buy', ['0.12', '500'])
-    await site.pass(2 * MINUTE_MS)
+  it('keeps its index where too little is asked', async () => {
+    const asked = await order(0, 'sell', ['0.1', '500'])
+    await site.pass(3 * MINUTE_MS)
     expect(index()).toBe('0.11')
+    await site.trade('cancelOrder', { id: asked.message.id }, { userId: users[0]! })
+  })
+
+  it('is not moved by somebody who trades with himself, and no stop of another is fired by it', async () => {
+    const fields = { currency_id: String(FERN), legal_id: String(USDT), type: 'sell', amount: '20000' }
+    const stop = await site.trade('placeOrder', { ...fields, order_type: 'stop_market', stop_price: '0.1' }, { userId: users[2]! })
+    const before = index()
+    for (let minute = 0; minute < 6; minute += 1) {
+      const low = String(Math.ceil(Number(index()) * 0.81 * 10_000) / 10_000)
+      await order(0, 'sell', [low, '2000'])
+      await order(1, 'buy', [low, '2000'])
+      await site.pass(MINUTE_MS)
+    }
+    expect(index()).toBe(before)
+    const bait = await order(1, 'buy', ['0.095', '20000'])
+    await site.pass(2 * MINUTE_MS)
+    const { message } = (await site.trade(
+      'cancelOrder',
+      { id: (stop as { message: { id: string } }).message.id },
+      { userId: users[2]! },
+    )) as {
+      message: { filled: string }
+    }
+    expect(message.filled).toBe('0')
+    await site.trade('cancelOrder', { id: bait.message.id }, { userId: users[1]! })
   })
 
   it('is not moved by a quote that is taken back before others can trade with it', async () => {
@@ -274,10 +343,9 @@ describe('a token', () => {
 
   it('comes back from where it was pumped once somebody asks what it is worth, with nobody trading', async () => {
     for (let minute = 0; minute < 9; minute += 1) {
-      const price = (Number(index()) * 1.15).toFixed(4)
-      await order(0, 'sell', [price, '1500'])
-      await order(1, 'buy', [price, '1500'])
+      const bid = await order(1, 'buy', [(Number(index()) * 1.15).toFixed(4), '1500'])
       await site.pass(MINUTE_MS)
+      await site.trade('cancelOrder', { id: bid.message.id }, { userId: users[1]! })
     }
     expect(Number(index())).toBeGreaterThan(0.15)
     expect((await order(1, 'buy', ['0.1', '2000'])).refused).toBeUndefined()

@@ -3,6 +3,7 @@
  * see coming. What follows from the price of the sale is worked out, not typed.
  */
 import type { CallOutput, CallParsed } from '@assay/contract'
+import type { ErrorCode } from '@assay/contract/texts'
 import { refuse } from '@assay/contract/wire'
 import { DAY_MS } from '@assay/engine/market'
 import { divHalfUp, formatUnits, powerOfTen, unitsOf } from '@assay/money'
@@ -11,7 +12,7 @@ import { scalesAt, tokenInstrument, type PairScales } from '../../feeds/token-pa
 import type { OperatorContext } from '../../http/context.ts'
 import type { CatalogueCurrency } from '../market/door.ts'
 import { decide, deskDecision, findTerms, propose, type Deciding, type Terms } from '../operator/door.ts'
-import { addingPair, heldOf, insertTokenPairStatement, type NewTokenPair } from './pair-store.ts'
+import { addingPair, heldOf, insertTokenPairStatement, type ListingFault, type NewTokenPair } from './pair-store.ts'
 import type { InstrumentServices } from './services.ts'
 
 const KIND = 'instrument.list'
@@ -127,14 +128,13 @@ const pairOf = (terms: Terms): NewTokenPair => {
   }
 }
 
-/** A sale that was called off, or another at another price, leaves a proposal that says what is not so any more. */
-async function requireSame(services: InstrumentServices, { instrument, firstTicks }: NewTokenPair): Promise<void> {
-  const { market } = services
-  if (market.tokenPair(instrument.symbol)) refuse('already_so')
-  const first = firstPriceOf(services, market.catalogue.currency(instrument.id)!)
+const FAULTS: Record<ListingFault, ErrorCode> = { listed: 'already_so', unheld: 'token_unheld', changed: 'proposal_changed' }
+
+/** A sale at another price, or in a coin whose price has gone, leaves a proposal that says what is not so any more. */
+function refuseDrift(services: InstrumentServices, { instrument, firstTicks }: NewTokenPair): void {
+  const first = firstPriceOf(services, services.market.catalogue.currency(instrument.id)!)
   const isNear = first !== null && Math.abs(first.ticks - firstTicks) * 100 <= firstTicks * DRIFT_PERCENT
   if (!isNear || first.priceDecimals !== instrument.priceDecimals) refuse('proposal_changed')
-  await requireHeld(services, instrument.id)
 }
 
 /** The decision and the pair are one transaction. */
@@ -142,8 +142,8 @@ async function list(services: InstrumentServices, deciding: Deciding): Promise<v
   // Terms never change. They are read before only to make the pair that the decision adds.
   const terms = (await findTerms(services.db, deciding)) ?? refuse('proposal_unknown')
   const pair = pairOf(JSON.parse(terms) as Terms)
-  await requireSame(services, pair)
-  const { guard, take, log } = deskDecision(deciding, addingPair(pair))
+  const { soldAt } = services.market.catalogue.currency(pair.instrument.id)!
+  const { guard, take, log } = deskDecision(deciding, addingPair(pair, soldAt!))
   await services.spot.submit({
     userId: null,
     accounts: [],
@@ -152,7 +152,8 @@ async function list(services: InstrumentServices, deciding: Deciding): Promise<v
     run(turn, [row]) {
       const decided = take(row)
       refuseTime(pair.opensMs, turn.timeMs)
-      if (!decided.isChanged) refuse('already_so')
+      if (decided.fault !== null) refuse(FAULTS[decided.fault as ListingFault])
+      refuseDrift(services, pair)
       turn.write(insertTokenPairStatement(pair, deciding.id))
       log(turn, decided)
     },

@@ -15,13 +15,24 @@ interface Compared {
   scale: number
 }
 
+interface Wanted {
+  is: 'at least' | 'at most'
+  of(booked: bigint, units: bigint): bigint
+}
+
 /** What must be there for each reason. Null for one that the treasury has no part in. */
-const wanted: Partial<Record<HouseMoveReason, (booked: bigint, units: bigint) => bigint>> = {
+const wanted: Record<HouseMoveReason, Wanted | null> = {
+  fill_pool: null,
+  fill_cover: null,
+  fill_insurance: null,
+  fill_house: null,
   // It lies there before it is booked.
-  capital_in: (booked, units) => booked + units,
+  capital_in: { is: 'at least', of: (booked, units) => booked + units },
   // It leaves after it is booked.
-  capital_out: (booked) => booked,
-  proceeds_out: (booked) => booked,
+  capital_out: { is: 'at least', of: (booked) => booked },
+  proceeds_out: { is: 'at least', of: (booked) => booked },
+  // They have left already: what is still there is none.
+  costs: { is: 'at most', of: (booked, units) => booked - units },
 }
 
 /** Refuses `house_unread`, `house_not_held`, `house_held`. Play money is held nowhere, and is not compared. */
@@ -30,13 +41,14 @@ export function requireHeld(
   compared: Compared,
 ): void {
   const { booked, holding, scale } = compared
-  const isCosts = reason === 'costs'
-  const needed = isCosts ? booked - units : wanted[reason]?.(booked, units)
-  if (holding === null || needed === undefined) return
+  const rule = wanted[reason]
+  // A reason that nobody has thought of must not pass for one that needs nothing. One of an older version is in no table.
+  if (!rule) throw new Error(`what moves for ${reason} is compared with nothing`)
+  if (holding === null) return
   if (!holding.isRead) refuse('house_unread', { values: { currency } })
+  const needed = rule.of(booked, units)
   const held = unitsOf(holding.held, LEDGER_SCALE) / powerOfTen(LEDGER_SCALE - scale)
   const values = { held: formatUnits(held, scale), booked: formatUnits(needed, scale), currency }
-  // Costs have left already: what is still there is none.
-  if (isCosts && held > needed) refuse('house_held', { values })
-  if (!isCosts && held < needed) refuse('house_not_held', { values })
+  if (rule.is === 'at most' && held > needed) refuse('house_held', { values })
+  if (rule.is === 'at least' && held < needed) refuse('house_not_held', { values })
 }

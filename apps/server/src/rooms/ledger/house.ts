@@ -1,7 +1,7 @@
 /** What the house owns, for those who may move it: of each account what is free, and what is promised and for what. */
 import type { CallOutput } from '@assay/contract'
 import { houseAccounts } from '@assay/contract/wire'
-import { formatUnits, unitsOf } from '@assay/money'
+import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
 import { systemAccounts, writerOf } from '../../ledger/accounts.ts'
 import { freeOfLever } from './house-free.ts'
 import type { LedgerServices } from './services.ts'
@@ -20,7 +20,7 @@ export async function showHouse(services: LedgerServices): Promise<CallOutput<'l
       .filter(({ account }) => Number(account) !== treasury)
       .map((row) => {
         const { account, name, currencyId, currencyName } = row
-        const { scale } = currencies.find(({ id }) => id === currencyId) ?? { scale: SCALE }
+        const { scale } = currencies.find(({ id }) => id === currencyId) ?? { scale: LEDGER_SCALE }
         const available = unitsOf(row.available, scale)
         const free = freeAt.get(keyOf(Number(account), currencyId)) ?? available
         const own = holds.filter((hold) => hold.account === account && hold.currencyId === currencyId)
@@ -42,16 +42,13 @@ export async function showHouse(services: LedgerServices): Promise<CallOutput<'l
         return {
           currency_id: String(currencyId),
           currency_name: currencyName,
-          booked: formatUnits(-unitsOf(available, SCALE), SCALE),
+          booked: formatUnits(-unitsOf(available, LEDGER_SCALE), LEDGER_SCALE),
           held: held?.held ?? null,
           is_read: held?.isRead ?? true,
         }
       }),
   }
 }
-
-/** The most decimals that any currency has in the ledger. */
-const SCALE = 8
 
 const keyOf = (account: number, currencyId: number): string => `${account}:${currencyId}`
 

@@ -48,6 +48,11 @@ export async function insertOwnIndex(db: Database, { pairId, minuteMs, ticks }: 
   return rows[0]!.ticks
 }
 
+/** Takes away what no start reads any more. */
+export async function forgetOwnIndices(db: Database): Promise<void> {
+  await sql`select spot_forget_own_indices()`.execute(db)
+}
+
 /** The pairs that there are. */
 export async function listTokenPairIds(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select pair_id as id from spot_token_pair`.execute(db)

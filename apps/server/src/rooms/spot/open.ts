@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@assay/engine/market'
 import type { Chore } from '../../clock/chores.ts'
 import type { Deadline } from '../../clock/deadlines.ts'
@@ -5,7 +7,7 @@ import { SpotDesk } from '../../desk/spot/spot-desk.ts'
 import type { MarketStatus } from '../../feeds/feed.ts'
 import { haltValues } from '../../feeds/halts.ts'
 import type { LiveHub } from '../../live/hub.ts'
-import type { MarketOffer, SpotView } from '../market/door.ts'
+import { forgetOwnIndices, type MarketOffer, type SpotView } from '../market/door.ts'
 import type { MessageOffer } from '../message/door.ts'
 import type { Opened, Site } from '../room.ts'
 import { tradesOfBatches, type BatchTrade, type OrderBatch } from './batch-trades.ts'
@@ -29,8 +31,9 @@ export interface SpotOffer {
   tradesOf(userId: number, batches: readonly OrderBatch[]): Promise<ReadonlyMap<string, BatchTrade>>
 }
 
-/** Often enough that a minute's index comes soon after it. */
-const OWN_INDEX_EVERY_MS = SECOND_MS
+const LOOK_EVERY_MS = SECOND_MS
+/** Into its second, at the most: a look comes at a moment that nobody can foresee, and ends before the next second. */
+const LOOK_WITHIN_MS = 900
 
 const opensMsOf = ({ state, nextChangeMs }: MarketStatus): number | null => (state === 'closed' ? nextChangeMs : null)
 
@@ -75,7 +78,15 @@ export async function openSpot(
     handlers: spotHandlers(spot),
     offer: { desk, feeRates: spot.feeRates, tradesOf: (userId, batches) => tradesOfBatches(spot, userId, batches) },
     chores: [
-      { name: 'indices of tokens', everyMs: OWN_INDEX_EVERY_MS, run: () => renewIndices(clock.now()) },
+      {
+        name: 'indices of tokens',
+        everyMs: LOOK_EVERY_MS,
+        async run() {
+          await sleep(randomInt(LOOK_WITHIN_MS), undefined, { ref: false })
+          await renewIndices(clock.now())
+        },
+      },
+      { name: 'indices that nobody asks for', everyMs: DAY_MS, run: () => forgetOwnIndices(db) },
       ...(sandboxMarket ? choresOf(sandboxMarket) : []),
     ],
     deadlines: [goodTillDate(desk)],

@@ -37,7 +37,7 @@ export async function buy(
   input: CallParsed<'structured.buy'>,
   { session: { userId }, idempotent }: UserContext,
 ): Promise<CallOutput<'structured.buy'>> {
-  const product = await knownProduct(services, input.id)
+  const product = await knownProduct(services.desk.lookups, input.id)
   const coin = coinOf(services, product.coinId)
   const { own } = sidesOf(services, coin, product.type)
   const wish: Wish = { userId, product, coin, own, stake: unitsTyped(input.num, 'num', own.scale) }

@@ -3,6 +3,7 @@ import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { offeredOf, type Cover } from '@assay/engine/structured'
 import { formatUnits, unitsOf } from '@assay/money'
+import type { Database } from '../../db/pool.ts'
 import type { UserContext } from '../../http/context.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import { coinOf } from './currencies.ts'
@@ -49,16 +50,16 @@ export async function index(services: StructuredServices, input: CallParsed<'str
 const isOfToday = async ({ ladder }: Pick<StructuredServices, 'ladder'>, { id }: store.Product): Promise<boolean> =>
   (await ladder.today()).some((one) => one.id === id)
 
-/** A product of any day. Refuses `dual_unknown`. */
-export async function knownProduct(services: Pick<StructuredServices, 'desk'>, id: string): Promise<store.Product> {
-  return (await store.findProduct(services.desk.lookups, id)) ?? refuse('dual_unknown', { fields: { id: 'dual_unknown' } })
+/** A product of any day. Refuses `dual_unknown`. Whoever trades looks it up on connections that no list of a stranger takes. */
+export async function knownProduct(lookups: Database, id: string): Promise<store.Product> {
+  return (await store.findProduct(lookups, id)) ?? refuse('dual_unknown', { fields: { id: 'dual_unknown' } })
 }
 
 export async function detail(
   services: StructuredServices,
   { id }: CallParsed<'structured.detail'>,
 ): Promise<CallOutput<'structured.detail'>> {
-  const product = await knownProduct(services, id)
+  const product = await knownProduct(services.db, id)
   const coin = coinOf(services, product.coinId)
   const [basis, today, coverOf] = await Promise.all([services.rates.basisOf(coin), isOfToday(services, product), freeCover(services)])
   return productOut(services, product, { basis: basis ?? refuse('price_unavailable'), isOfToday: today, free: coverOf(coin) })
@@ -75,7 +76,7 @@ export async function quote(
   { id }: CallParsed<'structured.quote'>,
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'structured.quote'>> {
-  const product = await knownProduct(services, id)
+  const product = await knownProduct(services.desk.lookups, id)
   if (!(await isOfToday(services, product))) refuse('dual_unknown', { fields: { id: 'dual_unknown' } })
   const coin = coinOf(services, product.coinId)
   refuseWhilePaused(services, coin)

@@ -39,7 +39,8 @@ const terms = sql`
 
 /**
  * The part of a small commitment that buys tokens if a sale ends now. The largest commitments reach the cap first. What is left after
- * the first of them is shared by the others, and the smallest number of capped ones for which nobody else is above the cap counts.
+ * the first of them is shared by the others, and the smallest number of capped ones for which nobody else is above the cap counts. No more can
+ * be capped than the supply has caps, so the others need not be put in order.
  */
 const ratio = sql`
   case when p.mode = 'pro_rata' and now() < p.over_at then coalesce(trim_scale(round(least(1, (
@@ -47,8 +48,9 @@ const ratio = sql`
       select o.committed, p.price * p.lot * p.supply_lots as cost, p.price * p.lot * p.cap_lots as cap,
         row_number() over in_order - 1 as above,
         coalesce(sum(o.committed) over (in_order rows between unbounded preceding and 1 preceding), 0) as taken
-      from subscription_order o
-      where o.project_id = p.id and p.committed > p.price * p.lot * p.supply_lots
+      from (select c.id, c.committed from subscription_order c
+        where c.project_id = p.id and p.committed > p.price * p.lot * p.supply_lots
+        order by c.committed desc, c.id limit p.supply_lots / p.cap_lots + 2) o
       window in_order as (order by o.committed desc, o.id)) d
     where (d.cost - d.above * d.cap) * d.committed <= d.cap * (p.committed - d.taken)
     order by d.above limit 1)), 6)), 1)::text end`

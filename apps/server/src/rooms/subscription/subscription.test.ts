@@ -152,6 +152,8 @@ describe('a sale that is decided at its end', () => {
     expect(await detail(id)).toMatchObject({ ratio: '1' })
     await committed(id, ['600', '400'])
     expect(await detail(id)).toMatchObject({ ratio: '0.6' })
+    await committed(id, ['9000'])
+    expect(await detail(id)).toMatchObject({ ratio: '0.2' })
   })
 
   it('is settled once, however many try', async () => {

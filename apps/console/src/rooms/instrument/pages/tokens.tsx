@@ -87,8 +87,8 @@ function Chosen({ token, isProposed }: { token: Token; isProposed: boolean }) {
         <Note>
           <span>
             <Trans>
-              No other market has a token that was sold here. Its index begins at the price of its sale and follows its own trades, by a
-              twentieth a minute at most. Nobody makes a market: orders of users are all there is.
+              No other market has a token that was sold here. Its index begins at the price of its sale and follows what users bid and ask,
+              by a twentieth a minute at most. Nobody makes a market: orders of users are all there is.
             </Trans>
           </span>
         </Note>
