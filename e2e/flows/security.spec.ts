@@ -2,20 +2,7 @@
 import { generate } from 'otplib'
 import { Client } from '../client.ts'
 import { expect, storedState, test, visit, type Page } from '../fixtures.ts'
-import { toastOf } from './steps.ts'
-
-/** Passkeys are bound to a name, not to a network address. */
-const named = (app: string): string => app.replace('127.0.0.1', 'localhost')
-
-/** A platform authenticator that always finds its user. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
-  })
-}
+import { addAuthenticator, named, toastOf } from './steps.ts'
 
 const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 

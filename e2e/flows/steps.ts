@@ -95,3 +95,16 @@ export const openOrder = (page: Page, text: string | RegExp) =>
 export async function withCoins(user: Client, coin: Coin, amount: string): Promise<void> {
   await user.call('sandbox.faucet', { currency_id: pairs[coin].currencyId, amount })
 }
+
+/** Passkeys are bound to a name, not to a network address. */
+export const named = (app: string): string => app.replace('127.0.0.1', 'localhost')
+
+/** A platform authenticator that always finds its user. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+}

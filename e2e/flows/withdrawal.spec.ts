@@ -9,7 +9,7 @@ import { openPool } from '../../apps/server/src/db/pool.ts'
 import { expect, test, type Page, type User } from '../fixtures.ts'
 import type { RunningServer } from '../server.ts'
 import { decide, enterConsole, noteAnd } from './console-steps.ts'
-import { put } from './steps.ts'
+import { addAuthenticator, named, put } from './steps.ts'
 
 const PORT = Number(process.env['FLOW_NODE_PORT'] ?? 18_150)
 const TO = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -60,12 +60,23 @@ async function confirm(page: Page, user: User, act: string): Promise<void> {
   await question.getByRole('button', { name: act }).click()
 }
 
-/** Two operators, each in a browser of his own, before the queue. */
+/** Two operators, each in a browser of his own, before the queue. The first is where passkeys can be made. */
 async function twoDesks(newPage: () => Promise<Page>, server: RunningServer): Promise<[Page, Page]> {
   const desks: [Page, Page] = [await newPage(), await newPage()]
-  for (const [at, desk] of desks.entries())
-    await enterConsole(desk, server, { name: ['First', 'Second'][at]!, roles: ['treasury', 'compliance'], path: '/withdrawals' })
+  const urls = [named(server.consoleUrl!), server.consoleUrl!]
+  for (const [at, desk] of desks.entries()) {
+    const given = { name: ['First', 'Second'][at]!, roles: ['treasury', 'compliance'] as const, path: '/withdrawals' }
+    await enterConsole(desk, { ...server, consoleUrl: urls[at]! }, given)
+  }
   return desks
+}
+
+/** Makes the key by which he signs from then on. */
+async function makeKey(desk: Page): Promise<void> {
+  await addAuthenticator(desk)
+  await desk.getByRole('button', { name: 'Make a key' }).click()
+  await expect(desk.getByText(/^npm run signer -- trust [\w-]{100,}$/)).toBeVisible()
+  await expect(desk.getByText(/^[0-9a-f]{4}( [0-9a-f]{4}){3}$/)).toBeVisible()
 }
 
 test('a large withdrawal is approved by two operators, paid by the signer, and counted to its last confirmation', async ({
@@ -104,7 +115,10 @@ test('a large withdrawal is approved by two operators, paid by the signer, and c
   if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/first.png` })
 
   const [first, second] = await twoDesks(newPage, server!)
+  await makeKey(first)
+  if (process.env['LOOK']) await first.screenshot({ path: `${process.env['LOOK']}/key.png` })
   await approve(first, userId)
+  await expect(first.getByText('Signed with a key')).toBeVisible()
   await expect(first.getByText('You gave the first approval. The second is another person’s.')).toBeVisible()
   if (process.env['LOOK']) await first.screenshot({ path: `${process.env['LOOK']}/console.png` })
   await approve(second, userId)

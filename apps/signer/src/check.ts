@@ -6,6 +6,7 @@ import { checkAddress, type BitcoinChain } from '@assay/chain/address'
 import { coinOn, networkOf } from '@assay/chain/networks'
 import { termsHash, termsText } from '@assay/chain/withdrawal-terms'
 import { divCeil, LEDGER_SCALE, unitsOf } from '@assay/money'
+import type { Signatures } from './approvers.ts'
 import type { CoinLimits } from './limits.ts'
 
 export interface ReadyRow {
@@ -33,9 +34,10 @@ export interface ReadyRow {
   deeds: readonly string[]
   /** Those among the operators named here who may decide now. */
   deciders: readonly string[]
+  signatures: Signatures
 }
 
-export type Verdict = 'pay' | 'mismatch' | 'two_needed' | 'daily_limit'
+export type Verdict = 'pay' | 'mismatch' | 'two_needed' | 'daily_limit' | 'unsigned'
 
 const units = (decimal: string): bigint => unitsOf(decimal, LEDGER_SCALE)
 
@@ -48,9 +50,13 @@ interface Before {
 interface Known {
   limits: CoinLimits | undefined
   signedToday: string
+  /** Of it, what nobody had approved. */
+  unapprovedToday: string
   /** What went to the same user or address within 24 hours: many small payments are a large one. */
   shareToday: readonly Before[]
   bitcoinChain: BitcoinChain
+  /** Operators who signed it. Null: no signature is asked for. */
+  signers: ReadonlySet<string> | null
 }
 
 const WHOLE = 10n ** 18n
@@ -61,13 +67,9 @@ function shareOf({ amount, limits }: Before): bigint {
   return most === 0n ? WHOLE + 1n : divCeil(units(amount) * WHOLE, most)
 }
 
-export function check(row: ReadyRow, { limits, signedToday, shareToday, bitcoinChain }: Known): Verdict {
-  const network = networkOf(row.network)
-  if (!limits || !network || !coinOn(network, row.currency_id)) return 'mismatch'
-  const read = checkAddress(network.chain, row.address, bitcoinChain)
-  const sums = units(row.amount) === units(row.arrives) + units(row.fee) && units(row.arrives) > 0n
-  if (!read.ok || read.address !== row.address || !sums || units(row.held) !== units(row.amount)) return 'mismatch'
-  const hash = termsHash(
+/** Of the text that was approved, made from the row. */
+export const hashOf = (row: ReadyRow): string =>
+  termsHash(
     termsText({
       withdrawal: row.id,
       user: row.user_id,
@@ -79,11 +81,23 @@ export function check(row: ReadyRow, { limits, signedToday, shareToday, bitcoinC
       arrives: row.arrives,
     }),
   )
+
+export function check(row: ReadyRow, { limits, signedToday, unapprovedToday, shareToday, bitcoinChain, signers }: Known): Verdict {
+  const network = networkOf(row.network)
+  if (!limits || !network || !coinOn(network, row.currency_id)) return 'mismatch'
+  const read = checkAddress(network.chain, row.address, bitcoinChain)
+  const sums = units(row.amount) === units(row.arrives) + units(row.fee) && units(row.arrives) > 0n
+  if (!read.ok || read.address !== row.address || !sums || units(row.held) !== units(row.amount)) return 'mismatch'
+  const hash = hashOf(row)
   const isLarge = [...shareToday, { amount: row.amount, limits }].reduce((sum, one) => sum + shareOf(one), 0n) > WHOLE
-  if (row.needs === 2 || isLarge) {
+  const { unapproved_daily: alone } = limits
+  const isBeyond = row.needs === 0 && alone !== undefined && units(unapprovedToday) + units(row.arrives) > units(alone)
+  if (row.needs === 2 || isLarge || isBeyond) {
     if (row.needs < 2) return 'two_needed'
     if (!hasTwo(row, hash)) return 'mismatch'
   } else if (row.needs === 1 && !hasOne(row, hash)) return 'mismatch'
+  const approvedBy = [...(row.needs > 0 ? [row.first_by] : []), ...(row.needs === 2 ? [row.decided_by] : [])]
+  if (signers !== null && approvedBy.some((one) => one === null || !signers.has(one))) return 'unsigned'
   return units(signedToday) + units(row.arrives) > units(limits.daily) ? 'daily_limit' : 'pay'
 }
 

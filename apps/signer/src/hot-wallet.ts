@@ -11,8 +11,9 @@ export type Lack = 'hot_empty' | 'gas' | 'change' | 'conflict'
 export interface Order {
   purpose: Purpose
   withdrawal: string | null
-  /** Whose withdrawal it is. */
+  /** Whose withdrawal it is, and whether operators approved it. */
   user?: string
+  approved?: boolean
   coin: Coin
   to: string
   /** As the ledger counts it, and as the chain does. */

@@ -28,6 +28,8 @@ const common = {
   bytes: z.string(),
   /** Whose withdrawal it is. Lines of the versions before have none. */
   user: z.string().optional(),
+  /** Operators approved it. Lines of the versions before do not say, and count as if nobody had. */
+  approved: z.boolean().optional(),
 }
 
 const onEthereum = z.object({
@@ -160,11 +162,12 @@ export class Journal {
     return found.map((signed) => ({ signed, mayBeSent: this.#sending.has(signed.transaction_id) }))
   }
 
-  /** What was signed for withdrawals in 24 hours, each once, in the ledger's decimals. */
-  signedToday(currencyId: number, nowMs: number): string {
+  /** What was signed for withdrawals in 24 hours, each once, in the ledger's decimals: all of it, or what nobody had approved. */
+  signedToday(currencyId: number, nowMs: number, which: 'all' | 'unapproved' = 'all'): string {
     const counted = new Map(
       this.#lines
         .filter((one) => one.withdrawal !== null && one.currency_id === currencyId && one.at > nowMs - DAY_MS)
+        .filter((one) => which === 'all' || one.approved !== true)
         .map((one) => [one.withdrawal, one.amount]),
     )
     return formatUnits(

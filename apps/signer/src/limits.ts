@@ -12,6 +12,8 @@ const address = z.string().refine((text) => checkAddress('ethereum', text).ok)
 const coin = z.strictObject({
   /** More than this in 24 hours is not signed. */
   daily: decimal,
+  /** More than this in 24 hours leaves only where operators approved it: two, for what comes on top. Left out: the limit of the day. */
+  unapproved_daily: decimal.optional(),
   /** A payment above it needs two operators. */
   two_above: decimal,
   /** Below it, it says so; nothing is swept below it either. */

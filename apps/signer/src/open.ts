@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { Approvers } from './approvers.ts'
 import { BitcoinNode } from './bitcoin/node.ts'
 import { Outputs } from './bitcoin/outputs.ts'
 import { BitcoinWallet } from './bitcoin/wallet.ts'
@@ -47,7 +48,8 @@ export async function openSigner(config: SignerConfig, log: Logger, at?: SignerP
   const journal = Journal.open(folder)
   const bitcoinChain = config.bitcoin?.chain ?? 'main'
   const setBack = await SetBack.open(folder, { store, journal })
-  const parts: SignerParts = { bitcoinChain, limits, journal, store, setBack, log, now: Date.now, ...(at && { at }) }
+  const approvers = new Approvers(folder)
+  const parts: SignerParts = { bitcoinChain, limits, approvers, journal, store, setBack, log, now: Date.now, ...(at && { at }) }
   const ending = new AbortController()
   const wallets: HotWallet[] = [...ethereumOf(config, parts), ...bitcoinOf(config, parts, ending.signal)]
   for (const { chain, halted, haltReason } of wallets) {

@@ -1,6 +1,7 @@
 /** What all of the signer works with, whichever chain it pays on. */
 import type { BitcoinChain } from '@assay/chain/address'
 import type { Logger } from 'pino'
+import type { Approvers } from './approvers.ts'
 import type { Journal } from './journal.ts'
 import type { Limits } from './limits.ts'
 import type { SetBack } from './set-back.ts'
@@ -25,6 +26,7 @@ export interface SignerParts {
   /** The chain of Bitcoin's addresses. */
   bitcoinChain: BitcoinChain
   limits: Limits
+  approvers: Approvers
   journal: Journal
   store: Store
   setBack: SetBack

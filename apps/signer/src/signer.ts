@@ -1,7 +1,7 @@
 /** Pays on one chain what is held and approved, each once, and keeps its hot wallet between floor and ceiling. How each is once stands in payments.ts. */
 import { NodeFault } from '@assay/chain/json-rpc'
 import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
-import { check, type ReadyRow } from './check.ts'
+import { check, hashOf, type ReadyRow } from './check.ts'
 import { inLedger, onChain, type Coin } from './coin.ts'
 import type { HotWallet, Order } from './hot-wallet.ts'
 import type { Signed } from './journal.ts'
@@ -86,7 +86,7 @@ export class Signer {
 
   /** Null where it was signed or has gone; else what it waits for. */
   async #pay(row: ReadyRow): Promise<string | null> {
-    const { limits, journal, now, log, bitcoinChain } = this.#parts
+    const { limits, journal, now, log, bitcoinChain, approvers } = this.#parts
     const coin = this.#wallet.coinOf(row.currency_id, row.network)
     const coinLimits = limits.coins[String(row.currency_id)]
     const before = journal.of(row.id)
@@ -94,8 +94,10 @@ export class Signer {
       ? check(row, {
           limits: coinLimits,
           signedToday: before ? '0' : journal.signedToday(row.currency_id, now()),
+          unapprovedToday: before ? '0' : journal.signedToday(row.currency_id, now(), 'unapproved'),
           shareToday: journal.paidToday(row, now()).map(({ currency_id: id, amount }) => ({ amount, limits: limits.coins[String(id)] })),
           bitcoinChain,
+          signers: await approvers.signersOf(row.signatures, hashOf(row)),
         })
       : 'mismatch'
     if (verdict !== 'pay' || !coin) {
@@ -105,7 +107,8 @@ export class Signer {
     this.#parts.at?.(stepOf('withdrawal', 'checked'))
     const { id, user_id: user, address: to, arrives: amount } = row
     const chainAmount = onChain(unitsOf(amount, LEDGER_SCALE), coin)
-    const order: Order = { purpose: 'withdrawal', withdrawal: id, user, coin, to, amount, chainAmount }
+    const approved = row.needs > 0
+    const order: Order = { purpose: 'withdrawal', withdrawal: id, user, approved, coin, to, amount, chainAmount }
     return before ? this.#again(order, before) : this.#wallet.pay(order)
   }
 

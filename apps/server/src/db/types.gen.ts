@@ -941,6 +941,15 @@ export interface Operator {
   used_step: Generated<Int8>;
 }
 
+export interface OperatorKey {
+  credential_id: string;
+  id: Generated<Int8>;
+  made_at: Generated<Timestamp>;
+  operator_id: Int8;
+  public_key: string;
+  site: string;
+}
+
 export interface OperatorLog {
   action: string;
   at: Timestamp;
@@ -1291,6 +1300,7 @@ export interface SignerReady {
   proposal_terms: string | null;
   proposed_by: string | null;
   risks: string[] | null;
+  signatures: Json | null;
   user_id: string | null;
   worth_usdt: string | null;
 }
@@ -1784,6 +1794,14 @@ export interface WithdrawalSavedOnly {
   user_id: Int8;
 }
 
+export interface WithdrawalSignature {
+  answer: string;
+  operator_id: Int8;
+  signed_at: Generated<Timestamp>;
+  terms_hash: string;
+  withdrawal_id: Int8;
+}
+
 export interface DB {
   account_attempt: AccountAttempt;
   account_authenticator: AccountAuthenticator;
@@ -1866,6 +1884,7 @@ export interface DB {
   mining_product: MiningProduct;
   mining_share: MiningShare;
   operator: Operator;
+  operator_key: OperatorKey;
   operator_log: OperatorLog;
   operator_log_head: OperatorLogHead;
   operator_proposal: OperatorProposal;
@@ -1938,4 +1957,5 @@ export interface DB {
   withdrawal_address: WithdrawalAddress;
   withdrawal_followed: WithdrawalFollowed;
   withdrawal_saved_only: WithdrawalSavedOnly;
+  withdrawal_signature: WithdrawalSignature;
 }

@@ -178,7 +178,7 @@ export class BitcoinPayer {
 
   /** Signs it, and comes back when it is in the journal. */
   record(order: Order, { inputs, rate, outputs }: { inputs: readonly Output[]; rate: bigint; outputs: number }): SignedOnBitcoin {
-    const { to, chainAmount, purpose, withdrawal, coin, amount, user } = order
+    const { to, chainAmount, purpose, withdrawal, coin, amount, user, approved } = order
     const asked = { inputs, to, chainAmount, rate }
     const alone = this.#change(asked, 1)!
     const made = this.#change(asked, countOfChange(alone.change[0]!, outputs))!
@@ -192,7 +192,7 @@ export class BitcoinPayer {
       to,
       amount,
       chain_amount: String(chainAmount),
-      ...(user !== undefined && { user }),
+      ...(user !== undefined && { user, approved }),
       ...this.#sign(made),
     }
     this.payments.record(signed)

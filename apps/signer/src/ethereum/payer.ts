@@ -48,7 +48,7 @@ export interface Recorded {
   chainAmount: bigint
   prepared: Payment
   /** Of what is collected. */
-  source?: { index: number; deposits: string[] } | { user: string }
+  source?: { index: number; deposits: string[] } | { user: string; approved: boolean | undefined }
 }
 
 /** Of a wallet whose payments are followed and never signed again. */

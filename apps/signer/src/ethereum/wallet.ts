@@ -61,7 +61,7 @@ export class EthereumWallet implements HotWallet {
   }
 
   async pay(order: Order): Promise<Lack | 'mismatch' | null> {
-    const { coin, to, chainAmount, user, purpose, withdrawal, amount } = order
+    const { coin, to, chainAmount, user, approved, purpose, withdrawal, amount } = order
     const nonce = await this.#payer.freeNonce(this.#standing.nonce)
     const prepared = await this.#payer.prepare({ coin, to, chainAmount, nonce, feePerGas: wantedFee(this.#standing) })
     if (isLack(prepared)) return prepared
@@ -69,7 +69,7 @@ export class EthereumWallet implements HotWallet {
     const short = await this.#payer.shortOf(coin, { chainAmount, cost: costOf(prepared), keep })
     if (short !== null) return short
     const what = { purpose, withdrawal, currencyId: coin.currencyId, to, amount, chainAmount, prepared }
-    return this.#payer.store(this.#payer.record({ ...what, ...(user !== undefined && { source: { user } }) }))
+    return this.#payer.store(this.#payer.record({ ...what, ...(user !== undefined && { source: { user, approved } }) }))
   }
 
   payAgain(before: Signed): Promise<'mismatch' | null> {

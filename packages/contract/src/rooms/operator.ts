@@ -8,6 +8,7 @@ const email = () => text(3, 120)
 const password = () => text(1, 200)
 const code = () => z.string().regex(/^\d{6}$/, 'code_wrong')
 const setup = () => text(20, 100)
+const origin = () => text(8, 300).regex(/^https?:\/\/[^/\s]+$/, 'field_format')
 const ownRoles = () => z.array(choice(roles)).min(1, 'field_too_short')
 const proposalKinds = Object.keys(proposals) as [ProposalKind, ...ProposalKind[]]
 const decisions = ['approved', 'refused', 'withdrawn'] as const
@@ -115,6 +116,47 @@ export const calls = room({
       seed: z.string().nullable().meta({ description: 'As in content.siteConfig.' }),
     }),
     errors: [],
+  },
+  keys: {
+    method: 'GET',
+    path: '/console/keys',
+    summary: 'The keys by which one signs what one approves.',
+    access: 'operator',
+    rate: 'read',
+    reads: true,
+    input: z.strictObject({}),
+    output: z.array(
+      z.object({
+        id: idOut(),
+        site: z.string().meta({ description: 'Where it was made, and signs.' }),
+        line: z.string().meta({ description: 'What the signer is told on its own machine.' }),
+        print: z.string().meta({ description: 'To be compared by voice.' }),
+        made_at: time(),
+      }),
+    ),
+    errors: [],
+  },
+  keyOptions: {
+    method: 'POST',
+    path: '/console/keys/options',
+    summary: 'WebAuthn options to make such a key, as JSON.',
+    access: 'operator',
+    rate: 'write',
+    reads: true,
+    input: z.strictObject({ site: origin() }),
+    output: z.object({ options: z.string() }),
+    errors: [],
+  },
+  makeKey: {
+    method: 'POST',
+    path: '/console/keys/make',
+    summary: 'Keeps the key that the browser made. From then on one approves withdrawals with it only.',
+    access: 'operator',
+    rate: 'write',
+    reads: false,
+    input: z.strictObject({ site: origin(), answer: text(1, 8_000) }),
+    output: z.object({ id: idOut() }),
+    errors: ['passkey_failed'],
   },
   list: {
     method: 'GET',

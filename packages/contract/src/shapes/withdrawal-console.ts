@@ -3,6 +3,8 @@ import { room } from '../wire/call.ts'
 import { choice, decimal, flag, id, idOut, note, paged, paging, text, termsHash, time } from '../wire/fields.ts'
 import { signerNotes, withdrawalNetworks, withdrawalRefusals, withdrawalRisks, withdrawalStates } from './withdrawal.ts'
 
+/** A browser's answer to WebAuthn options, as JSON. */
+const signature = () => text(1, 8_000)
 const transactionId = () => text(8, 120).regex(/^[0-9A-Za-z]+$/, 'field_format')
 
 /** What an operator sees of one in a list. */
@@ -34,7 +36,12 @@ const row = z.object({
   ended_at: time().nullable(),
 })
 
-const approval = z.object({ operator_name: z.string(), at: time(), note: z.string() })
+const approval = z.object({
+  operator_name: z.string(),
+  at: time(),
+  note: z.string(),
+  signed: z.boolean().describe('By a key of his own.'),
+})
 
 const viewed = row.extend({
   label: z.string().nullable(),
@@ -48,6 +55,10 @@ const viewed = row.extend({
   terms_hash: z.string(),
   approvals: z.array(approval),
   may_approve: z.boolean().describe('False for whoever gave the first approval.'),
+  signing: z
+    .string()
+    .nullable()
+    .describe('JSON of WebAuthn options by which whoever asks signs this text with his own key. Null where he has none, or has signed it.'),
   refusal: z.enum(withdrawalRefusals).nullable(),
   by_hand_proposal: z
     .object({
@@ -136,9 +147,22 @@ export const consoleCalls = room({
     ...changed,
     path: '/console/withdrawals/approve',
     summary: 'Approves exactly the text whose hash is given. Where two are needed, the second is another operator.',
-    input: z.strictObject({ id: id(), terms_hash: termsHash(), note: note() }),
+    input: z.strictObject({
+      id: id(),
+      terms_hash: termsHash(),
+      note: note(),
+      signature: signature().optional().describe('Needed from whoever has a key: the answer of the browser to `signing`, as JSON.'),
+    }),
     output: state,
-    errors: ['withdrawal_unknown', 'withdrawal_decided', 'frozen_activity', 'proposal_changed', 'operator_self'],
+    errors: ['withdrawal_unknown', 'withdrawal_decided', 'frozen_activity', 'proposal_changed', 'operator_self', 'passkey_failed'],
+  },
+  sign: {
+    ...changed,
+    path: '/console/withdrawals/sign',
+    summary: 'Signs afterwards what one has approved without a key, or with one that the signer does not know.',
+    input: z.strictObject({ id: id(), terms_hash: termsHash(), signature: signature() }),
+    output: state,
+    errors: ['withdrawal_unknown', 'withdrawal_decided', 'proposal_changed', 'passkey_failed'],
   },
   refuse: {
     ...changed,

@@ -32,7 +32,18 @@ export const withdrawalRefusals = [
 export type WithdrawalRefusal = (typeof withdrawalRefusals)[number]
 
 /** What the signer waits for. */
-export const signerNotes = ['node', 'hot_empty', 'change', 'conflict', 'gas', 'daily_limit', 'two_needed', 'mismatch', 'halted'] as const
+export const signerNotes = [
+  'node',
+  'hot_empty',
+  'change',
+  'conflict',
+  'gas',
+  'daily_limit',
+  'two_needed',
+  'unsigned',
+  'mismatch',
+  'halted',
+] as const
 export type SignerNote = (typeof signerNotes)[number]
 
 export const withdrawalNetworks = ['bitcoin', 'ethereum', 'trc20', 'erc20'] as const

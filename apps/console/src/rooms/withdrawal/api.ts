@@ -6,6 +6,7 @@ export type Row = CallOutput<'withdrawal.queue'>['data'][number]
 export type Viewed = CallOutput<'withdrawal.view'>
 export type Hot = CallOutput<'withdrawal.hot'>[number]
 export type Queue = NonNullable<CallInput<'withdrawal.queue'>['queue']>
+export type Approval = CallInput<'withdrawal.approve'>
 export type Refusal = CallInput<'withdrawal.refuse'>['reason']
 
 const EVERY_MS = 5_000
@@ -35,6 +36,9 @@ const refreshes: ('withdrawal.queue' | 'withdrawal.counts' | 'withdrawal.view')[
   'withdrawal.view',
 ]
 export const useApprove = () => useAction('withdrawal.approve', { refreshes })
+export const useOwnKeys = () => useQuery(query('operator.keys'))
+export const useMakeKey = (onDone: () => void) => useAction('operator.makeKey', { onDone, refreshes: ['operator.keys', 'withdrawal.view'] })
+export const useSign = (onDone: () => void) => useAction('withdrawal.sign', { onDone, refreshes })
 export const useRefuse = () => useAction('withdrawal.refuse', { refreshes })
 export const usePayingByHand = () => useAction('withdrawal.payingByHand', { refreshes })
 export const useEnterByHand = () => useAction('withdrawal.enterByHand', { refreshes })

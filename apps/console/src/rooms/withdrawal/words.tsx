@@ -45,6 +45,7 @@ export const signerNotes: Record<NonNullable<Row['signer_note']>, MessageDescrip
   gas: msg`The hot wallet has too little for the fee`,
   daily_limit: msg`The signer’s own limit of the day is reached`,
   two_needed: msg`The signer asks for two`,
+  unsigned: msg`Its approval has no signature by a key that the signer knows`,
   mismatch: msg`Is not what was held and approved: not signed`,
   halted: msg`The signer stopped by itself and signs nothing`,
 }

@@ -1,5 +1,6 @@
 export { findOperator } from './sessions.ts'
 export { invite } from './invitation.ts'
+export { requireSigned, signingOptions } from './keys.ts'
 export { findOpenProposal } from './proposal-store.ts'
 export { decide, deskDecision, propose, type Decided, type Terms } from './proposals.ts'
 export { findTerms } from './proposal-store.ts'

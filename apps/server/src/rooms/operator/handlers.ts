@@ -5,6 +5,7 @@ import { recipientOf } from '../account/door.ts'
 import { changeOperator } from './changing.ts'
 import { decideGiving, proposeGiving, refuseAlone } from './giving.ts'
 import { accept, invite, readInvitation } from './invitation.ts'
+import { keepKey, keysOut, newKeyOptions } from './keys.ts'
 import { hashAt, listLog } from './log-store.ts'
 import { logDeed } from '../../db/deeds.ts'
 import { login } from './login.ts'
@@ -62,6 +63,9 @@ export function operatorHandlers(services: OperatorServices): RoomHandlers<'oper
       const { mode, seed } = services.site
       return { id, email, name, roles, rights: rightsOf(roles), expires_at: operator.until.toISOString(), mode, seed }
     },
+    keys: (_input, { operator }) => keysOut(db, operator.operatorId),
+    keyOptions: async ({ site }, { operator }) => ({ options: await newKeyOptions(services, operator, site) }),
+    makeKey: async (input, { operator }) => ({ id: await keepKey(services, operator.operatorId, input) }),
     list: async () => (await store.list(db)).map(operatorOut),
     invite: async ({ email, name, roles }, { operator }) => {
       const { address } = recipientOf(email, 'email', undefined)

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useRight } from '#app/session.ts'
 import { Choose } from '#ui/form.tsx'
 import { Bar, Column, Columns } from '#ui/page.tsx'
 import { useCounts, useQueue, type Queue, type Row } from '../api.ts'
 import { Collected } from '../parts/collected.tsx'
 import { HotWallets } from '../parts/hot-wallets.tsx'
+import { OwnKeys } from '../parts/own-keys.tsx'
 import { One } from '../parts/one.tsx'
 import { QueueTable } from '../parts/queue-table.tsx'
 import { queueNames } from '../words.tsx'
@@ -18,6 +20,7 @@ const stateOf = ({ id, status, paying_name: name, open_proposal: proposal }: Row
 /** Withdrawals by whom they wait for; beside them the one that is looked at, and the hot wallets. `?user_id=` shows all of a user. */
 export function Withdrawals() {
   const { t, i18n } = useLingui()
+  const may = useRight()
   const [search, setSearch] = useSearchParams()
   const userId = /^\d{1,15}$/.exec(search.get('user_id') ?? '')?.[0] ?? ''
   const queue = queues.find((known) => known === search.get('queue')) ?? ''
@@ -46,6 +49,7 @@ export function Withdrawals() {
         </Column>
         <Column>
           {chosen && <One key={stateOf(chosen)} of={chosen} />}
+          {may('withdrawals.decide') && <OwnKeys />}
           <HotWallets />
           <Collected />
         </Column>

@@ -1,11 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Button } from '@assay/web/ui/button.tsx'
 import { TextField } from '@assay/web/ui/field.tsx'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
+import { answerByPasskey } from '@assay/web/ui/passkey.ts'
+import { usePasskeyText } from '@assay/web/ui/passkey-text.ts'
 import { formatTime } from '@assay/web/ui/time.ts'
+import { toast, toastDone } from '@assay/web/ui/toast.tsx'
 import { Choose } from '#ui/form.tsx'
-import { NotedAct } from '#ui/noted.tsx'
-import { useApprove, usePayingByHand, useConfirmByHand, useEnterByHand, useRefuse, type Refusal, type Viewed } from '../api.ts'
+import { NotedAct, type NotedAction } from '#ui/noted.tsx'
+import {
+  useApprove,
+  type Approval,
+  useSign,
+  usePayingByHand,
+  useConfirmByHand,
+  useEnterByHand,
+  useRefuse,
+  type Refusal,
+  type Viewed,
+} from '../api.ts'
 import { refusalNames } from '../words.tsx'
 
 const reasons = Object.keys(refusalNames) as Refusal[]
@@ -14,7 +28,7 @@ const reasonsFor = ({ recipient }: Viewed) => reasons.filter((reason) => reason 
 /** Approves exactly the text that stands above. */
 export function ApproveAct({ of }: { of: Viewed }) {
   const { t } = useLingui()
-  const approve = useApprove()
+  const approve = useSignedApprove(of)
   const next = of.to_user_id === null ? t`It goes to the signer` : t`It is booked now`
   return (
     <NotedAct
@@ -25,6 +39,53 @@ export function ApproveAct({ of }: { of: Viewed }) {
       send={(note) => ({ id: of.id, terms_hash: of.terms_hash, note })}
       done={({ status }) => (status === 'second' ? t`Another operator approves it now` : next)}
     />
+  )
+}
+
+/** Signs by one's own key: the browser asks for a touch. */
+function useSigning(): { isSigning: boolean; sign: (options: string, then: (signature: string) => void) => Promise<void> } {
+  const text = usePasskeyText()
+  const [isSigning, setIsSigning] = useState(false)
+  const sign = async (options: string, then: (signature: string) => void) => {
+    setIsSigning(true)
+    try {
+      then(await answerByPasskey(options))
+    } catch (error) {
+      toast(text(error))
+    } finally {
+      setIsSigning(false)
+    }
+  }
+  return { isSigning, sign }
+}
+
+/** Whoever has a key signs the text with it first. */
+function useSignedApprove({ signing }: Viewed): NotedAction<Approval, { status: Viewed['status'] }> {
+  const approve = useApprove()
+  const { isSigning, sign } = useSigning()
+  return {
+    mutate: (sent, after) => {
+      if (signing === null) approve.mutate(sent, after)
+      else void sign(signing, (signature) => approve.mutate({ ...sent, signature }, after))
+    },
+    isPending: isSigning || approve.isPending,
+    error: approve.error,
+  }
+}
+
+/** Signs afterwards what one approved before one had a key. */
+export function SignAct({ of: { id, terms_hash: termsHash, signing } }: { of: Viewed }) {
+  const { t } = useLingui()
+  const keep = useSign(() => toastDone(t`Signed`))
+  const { isSigning, sign } = useSigning()
+  const refused = ({ message }: Error) => toast(message)
+  const start = (options: string) =>
+    sign(options, (signature) => keep.mutate({ id, terms_hash: termsHash, signature }, { onError: refused }))
+  if (signing === null) return null
+  return (
+    <Button kind="ghost" size="tiny" busy={isSigning || keep.isPending} onClick={() => void start(signing)}>
+      {t`Sign with your key`}
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { deviceName } from '@assay/contract/wire'
+import { Badge } from '@assay/web/ui/badge.tsx'
 import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
@@ -10,7 +11,7 @@ import { figureText } from '#ui/figures.ts'
 import { Section } from '#ui/page.tsx'
 import { useViewed, type Row, type Viewed } from '../api.ts'
 import { refusalNames, riskNames, signerNotes, StatusBadge } from '../words.tsx'
-import { ApproveAct, ByHand, RefuseAct } from './acts.tsx'
+import { ApproveAct, ByHand, RefuseAct, SignAct } from './acts.tsx'
 
 /** One withdrawal: what it is, why it is looked at, who its user is, what both sign. That it was looked at stands in the log. */
 export function One({ of }: { of: Row }) {
@@ -75,14 +76,15 @@ function Details({ of }: { of: Viewed }) {
       <Section title={t`What both sign`}>
         <p className="mono break text-12">{of.terms}</p>
         <p className="mono break text-12 muted">{of.terms_hash}</p>
-        {of.approvals.map(({ operator_name: name, at, note }) => (
+        {of.approvals.map(({ operator_name: name, at, note, signed }) => (
           <p key={at}>
             <b>{name}</b> <span className="muted">{formatTime(at, 'full')}</span> {note}
+            {signed && <Badge tone="sel">{t`Signed with a key`}</Badge>}
           </p>
         ))}
         {may('withdrawals.decide') && isOpen && (
           <div className="across gap-2 wrap above-3">
-            {of.status !== 'ready' && of.may_approve && <ApproveAct of={of} />}
+            {of.status !== 'ready' && of.may_approve ? <ApproveAct of={of} /> : <SignAct of={of} />}
             <RefuseAct of={of} />
           </div>
         )}

@@ -1,7 +1,7 @@
 /** Passkeys: made, used to log in and to confirm, and everything about an answer that must not be right. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD, TestWorld, type TestAccount } from './testing.ts'
-import { TestPasskey } from './testing-passkey.ts'
+import { TestPasskey } from '../../../testing-passkey.ts'
 
 let world: TestWorld
 let user: TestAccount

@@ -41,15 +41,36 @@ const idsOf = (rows: readonly store.PasskeyRow[]) =>
 /** The options with which a browser makes a passkey, as JSON text. */
 export async function newPasskeyOptions(services: PasskeyServices, user: { id: number; username: string }): Promise<string> {
   const { db, secrets, passkeySite, now } = services
+  return makingOptions({
+    host: passkeySite.host,
+    name: user.username,
+    // Stored on the device. It is the same for all passkeys of an account, whatever the key is by now, and says nothing about it.
+    userId: new Uint8Array(secrets.hashUnder(1, String(user.id), 'passkey user')),
+    challenge: newChallenge(secrets, { act: NEW_PASSKEY, userId: user.id }, now()),
+    existing: idsOf(await store.listPasskeys(db, user.id)),
+  })
+}
+
+interface Making {
+  host: string
+  /** Of the account, as the device shows it. */
+  name: string
+  userId: Uint8Array<ArrayBuffer>
+  challenge: Uint8Array<ArrayBuffer>
+  /** No device that has one of them makes another. */
+  existing: { id: string; transports?: AuthenticatorTransport[] }[]
+}
+
+/** The options with which a browser makes a passkey of any account, a user's or an operator's. */
+export async function makingOptions({ host, name, userId, challenge, existing }: Making): Promise<string> {
   const options = await generateRegistrationOptions({
     rpName: SITE_NAME,
-    rpID: passkeySite.host,
-    userName: user.username,
-    // Stored on the device. It is the same for all passkeys of an account, whatever the key is by now, and says nothing about it.
-    userID: new Uint8Array(secrets.hashUnder(1, String(user.id), 'passkey user')),
-    challenge: newChallenge(secrets, { act: NEW_PASSKEY, userId: user.id }, now()),
+    rpID: host,
+    userName: name,
+    userID: userId,
+    challenge,
     attestationType: 'none',
-    excludeCredentials: idsOf(await store.listPasskeys(db, user.id)),
+    excludeCredentials: existing,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
@@ -170,35 +191,46 @@ export interface MadePasskey {
 /** Checks a passkey that the browser made for this user. Refuses `passkey_failed`. */
 export async function checkNewPasskey(services: PasskeyServices, userId: number, text: string): Promise<MadePasskey> {
   const { secrets, passkeySite, now } = services
-  const answer = readAnswer(newAnswer, text)
   const nowMs = now()
   let challenge = ''
+  const made = await readMade(text, {
+    site: passkeySite,
+    isExpected: (given) => {
+      challenge = given
+      return isChallenge(secrets, { act: NEW_PASSKEY, userId }, { challenge: given, nowMs })
+    },
+  })
+  const { hash, expiresAt } = spentRow(challenge, nowMs)
+  return {
+    passkey: { userId, ...made },
+    async use(tx) {
+      if (!(await store.spendChallenge(tx, hash, expiresAt))) refusePasskey()
+    },
+  }
+}
+
+/** What a browser made on this site, in answer to a challenge that is expected. Refuses `passkey_failed`. */
+export async function readMade(
+  text: string,
+  { site, isExpected }: { site: PasskeySite; isExpected: (challenge: string) => boolean },
+): Promise<Omit<store.NewPasskey, 'name' | 'userId'>> {
+  const answer = readAnswer(newAnswer, text)
   const result = await verified(() =>
     verifyRegistrationResponse({
       response: answer as RegistrationResponseJSON,
-      expectedChallenge: (given) => {
-        challenge = given
-        return isChallenge(secrets, { act: NEW_PASSKEY, userId }, { challenge: given, nowMs })
-      },
-      expectedOrigin: passkeySite.origins,
-      expectedRPID: passkeySite.host,
+      expectedChallenge: isExpected,
+      expectedOrigin: site.origins,
+      expectedRPID: site.host,
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     }),
   )
   const { credential, credentialBackedUp } = result.registrationInfo ?? refusePasskey()
-  const { hash, expiresAt } = spentRow(challenge, nowMs)
   return {
-    passkey: {
-      userId,
-      credentialId: credential.id,
-      publicKey: Buffer.from(credential.publicKey),
-      counter: credential.counter,
-      transports: answer.response.transports,
-      isBackedUp: credentialBackedUp,
-    },
-    async use(tx) {
-      if (!(await store.spendChallenge(tx, hash, expiresAt))) refusePasskey()
-    },
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: answer.response.transports,
+    isBackedUp: credentialBackedUp,
   }
 }

@@ -7,7 +7,7 @@ import { logDeed } from '../../../db/deeds.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { ConsoleHandlers, OperatorContext } from '../../../http/context.ts'
-import { decide, propose } from '../../operator/door.ts'
+import { decide, propose, requireSigned, signingOptions } from '../../operator/door.ts'
 import { currencyOut } from '../../wallet/door.ts'
 import { byHandNetworks, isByHand } from '../coins.ts'
 import type { WithdrawalServices } from '../services.ts'
@@ -62,8 +62,15 @@ export function withdrawalConsole(services: WithdrawalServices): ConsoleHandlers
     },
     counts: () => store.countQueues(db, byHandNetworks(services)),
     view: ({ id }, { operator }) => view(services, id, operator),
-    approve: async ({ id, terms_hash: termsHash, note }, { operator: { operatorId } }) => {
-      await transact(db, (tx) => approve(tx, { id, termsHash, note, operatorId }))
+    approve: async ({ id, terms_hash: termsHash, note, signature }, { operator: { operatorId } }) => {
+      await transact(db, async (tx) => {
+        await approve(tx, { id, termsHash, note, operatorId })
+        await keepSignature(tx, { id, termsHash, signature, operatorId })
+      })
+      return changed(id)
+    },
+    sign: async ({ id, terms_hash: termsHash, signature }, { operator: { operatorId } }) => {
+      await transact(db, (tx) => signAfterwards(tx, { id, termsHash, signature, operatorId }))
       return changed(id)
     },
     refuse: async (input, { operator }) => {
@@ -132,14 +139,51 @@ async function approve(tx: Tx, { id, termsHash, note, operatorId }: Approving): 
   await logDeed(tx, { operatorId, action: 'withdrawal.approve', subject: holdOf(id), detail: { terms_hash: termsHash, note } })
 }
 
-const approvalsOf = (row: store.ConsoleRow) => [
-  ...(row.firstName !== null && row.firstAt
-    ? [{ operator_name: row.firstName, at: row.firstAt.toISOString(), note: row.firstNote ?? '' }]
-    : []),
-  ...(row.secondName !== null && row.secondAt
-    ? [{ operator_name: row.secondName, at: row.secondAt.toISOString(), note: row.secondNote ?? '' }]
-    : []),
-]
+interface Signing {
+  id: string
+  termsHash: string
+  signature: string | undefined
+  operatorId: number
+}
+
+/** Whoever has a key approves by it only. */
+async function keepSignature(tx: Tx, { id, termsHash, signature, operatorId }: Signing): Promise<void> {
+  if (await requireSigned(tx, operatorId, { termsHash, answer: signature }))
+    await store.addSignature(tx, { id, termsHash, operatorId, answer: signature! })
+}
+
+/** Of one that the signer waits with, because it does not know the key that was used or none was. */
+async function signAfterwards(tx: Tx, signing: Signing): Promise<void> {
+  const row = (await store.lock(tx, signing.id)) ?? refuse('withdrawal_unknown')
+  if (hashOf(termsText(termsOf(row))) !== signing.termsHash) refuse('proposal_changed')
+  if (!mayStillSign(row, signing.operatorId)) refuse('withdrawal_decided')
+  if (!(await requireSigned(tx, signing.operatorId, { termsHash: signing.termsHash, answer: signing.signature }))) refuse('passkey_failed')
+  await store.addSignature(tx, { ...signing, answer: signing.signature! })
+  await logDeed(tx, {
+    operatorId: signing.operatorId,
+    action: 'withdrawal.sign',
+    subject: holdOf(signing.id),
+    detail: { terms_hash: signing.termsHash },
+  })
+}
+
+/** He approved it without a key, and nobody has paid it yet. */
+const mayStillSign = (row: store.ConsoleRow, operatorId: number): boolean =>
+  (row.status === 'second' || row.status === 'ready') &&
+  [row.firstBy, row.secondBy].includes(String(operatorId)) &&
+  !row.signedBy.includes(String(operatorId))
+
+const approvalsOf = (row: store.ConsoleRow) => {
+  const given = [
+    { by: row.firstBy, name: row.firstName, at: row.firstAt, note: row.firstNote },
+    { by: row.secondBy, name: row.secondName, at: row.secondAt, note: row.secondNote },
+  ]
+  return given.flatMap(({ by, name, at, note }) =>
+    name !== null && by !== null && at
+      ? [{ operator_name: name, at: at.toISOString(), note: note ?? '', signed: row.signedBy.includes(by) }]
+      : [],
+  )
+}
 
 async function view(
   services: WithdrawalServices,
@@ -159,6 +203,8 @@ async function view(
     store.findOpen(db, 'withdrawal.return', id),
   ])
   const text = termsText(termsOf(row))
+  const mayApprove = row.status === 'first' || (row.status === 'second' && row.firstBy !== String(operatorId))
+  const maySign = mayApprove || mayStillSign(row, operatorId)
   return {
     ...rowOut(services, row),
     label: row.label,
@@ -172,7 +218,8 @@ async function view(
     terms: text,
     terms_hash: hashOf(text),
     approvals: approvalsOf(row),
-    may_approve: row.status === 'first' || (row.status === 'second' && row.firstBy !== String(operatorId)),
+    may_approve: mayApprove,
+    signing: maySign ? await signingOptions(db, operatorId, hashOf(text)) : null,
     refusal: row.refusal,
     by_hand_proposal: byHand
       ? {

@@ -28,9 +28,12 @@ export interface ConsoleRow extends WithdrawalRow {
   firstName: string | null
   proposalId: string | null
   proposedBy: string | null
+  secondBy: string | null
   secondName: string | null
   secondAt: Date | null
   secondNote: string | null
+  /** Operators who signed it by a key of their own. */
+  signedBy: string[]
 }
 
 const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device, w.network_address as "networkAddress", w.was_paid as "wasPaid",
@@ -40,6 +43,8 @@ const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device,
   (select o.name from operator o where o.id = w.paying_by) as "payingName",
   (select max(q.id)::text from operator_proposal q where q.subject = 'withdrawal:' || w.id and q.decision is null) as "openProposal", w.first_hash as "firstHash", w.first_note as "firstNote", w.proposal_id::text as "proposalId",
   (select o.name from operator o where o.id = w.first_by) as "firstName", p.proposed_by::text as "proposedBy",
+  case when p.decision = 'approved' then p.decided_by::text end as "secondBy",
+  array(select s.operator_id::text from withdrawal_signature s where s.withdrawal_id = w.id) as "signedBy",
   case when p.decision = 'approved' then (select o.name from operator o where o.id = p.decided_by) end as "secondName",
   case when p.decision = 'approved' then p.decided_at end as "secondAt", p.decision_note as "secondNote"`
 
@@ -120,6 +125,15 @@ export async function approveFirst(tx: Tx, { id, operatorId, termsHash, note }: 
 
 export async function approveSecond(tx: Tx, id: string): Promise<void> {
   await sql`update withdrawal set status = 'ready', release_at = now() where id = ${id}::bigint`.execute(tx)
+}
+
+/** What an operator's key answered to the hash of the text. */
+export async function addSignature(
+  tx: Tx,
+  { id, operatorId, termsHash, answer }: Omit<Approval, 'note'> & { answer: string },
+): Promise<void> {
+  await sql`insert into withdrawal_signature (withdrawal_id, operator_id, terms_hash, answer)
+    values (${id}::bigint, ${operatorId}, ${termsHash}, ${answer}) on conflict do nothing`.execute(tx)
 }
 
 /** He pays it now, or does not after all. */

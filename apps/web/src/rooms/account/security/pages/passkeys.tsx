@@ -13,8 +13,8 @@ import { formatRelative, formatTime } from '#ui/time.ts'
 import { toast, toastDone } from '#ui/toast.tsx'
 import type { Passkey } from '../api.ts'
 import { securityCalls, usePasskeys, useSecurity } from '../api.ts'
-import { knowsPasskeys, makePasskey, prepare } from '../passkey.ts'
-import { usePasskeyText } from '../passkey-text.ts'
+import { knowsPasskeys, makePasskey, prepare } from '#ui/passkey.ts'
+import { usePasskeyText } from '#ui/passkey-text.ts'
 import '../security.css'
 
 /** The passkeys of the account: added on this device, removed from any. */

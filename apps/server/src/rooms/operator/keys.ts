@@ -1,0 +1,98 @@
+/**
+ * The keys by which operators sign what they approve: passkeys, each of the page of the console where it was made. The signer is told of them on
+ * its own machine (decision 0036), by the line that is made here.
+ */
+import { challengeOf, isSigned, keyLine, keyPrint, type ApprovalKey } from '@assay/chain/approval'
+import type { CallOutput } from '@assay/contract'
+import { refuse } from '@assay/contract/wire'
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import { logDeed } from '../../db/deeds.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import { transact } from '../../db/transact.ts'
+import { isChallenge, makingOptions, newChallenge, readMade } from '../account/door.ts'
+import type { OperatorServices } from './services.ts'
+
+const NEW_KEY = 'new_operator_key'
+
+interface KeyRow extends ApprovalKey {
+  number: string
+  madeAt: Date
+}
+
+async function listKeys(db: Database | Tx, operatorId: number): Promise<KeyRow[]> {
+  const { rows } = await sql<KeyRow>`select id::text as number, operator_id::text as operator, site, credential_id as id, public_key,
+    made_at as "madeAt" from operator_key where operator_id = ${operatorId} order by operator_key.id`.execute(db)
+  return rows
+}
+
+const keyOf = ({ operator, site, id, public_key }: KeyRow): ApprovalKey => ({ operator, site, id, public_key })
+
+export async function keysOut(db: Database, operatorId: number): Promise<CallOutput<'operator.keys'>> {
+  const rows = await listKeys(db, operatorId)
+  return rows.map((row) => ({
+    id: row.number,
+    site: row.site,
+    line: keyLine(keyOf(row)),
+    print: keyPrint(keyOf(row)),
+    made_at: row.madeAt.toISOString(),
+  }))
+}
+
+interface Own {
+  operatorId: number
+  name: string
+}
+
+export async function newKeyOptions({ db, secrets, now }: OperatorServices, { operatorId, name }: Own, site: string): Promise<string> {
+  const existing = (await listKeys(db, operatorId)).filter((key) => key.site === site)
+  return makingOptions({
+    host: new URL(site).hostname,
+    name,
+    userId: new Uint8Array(secrets.hashUnder(1, String(operatorId), 'operator key')),
+    challenge: newChallenge(secrets, { act: NEW_KEY, userId: operatorId }, now()),
+    existing: existing.map(({ id }) => ({ id })),
+  })
+}
+
+export async function keepKey(
+  { db, secrets, now }: OperatorServices,
+  operatorId: number,
+  { site, answer }: { site: string; answer: string },
+): Promise<string> {
+  const nowMs = now()
+  const made = await readMade(answer, {
+    site: { host: new URL(site).hostname, origins: [site] },
+    isExpected: (challenge) => isChallenge(secrets, { act: NEW_KEY, userId: operatorId }, { challenge, nowMs }),
+  })
+  return transact(db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`insert into operator_key (operator_id, site, credential_id, public_key)
+      values (${operatorId}, ${site}, ${made.credentialId}, ${made.publicKey.toString('base64url')})
+      on conflict (credential_id) do nothing returning id::text as id`.execute(tx)
+    const { id } = rows[0] ?? refuse('passkey_failed')
+    const [key] = (await listKeys(tx, operatorId)).filter(({ number }) => number === id)
+    await logDeed(tx, { operatorId, action: 'key.make', subject: `operator:${operatorId}`, detail: { site, print: keyPrint(keyOf(key!)) } })
+    return id
+  })
+}
+
+/** Options by which an operator signs a text of this hash, as JSON. Null where he has no key. A browser shows the keys of its own page only. */
+export async function signingOptions(db: Database, operatorId: number, termsHash: string): Promise<string | null> {
+  const keys = await listKeys(db, operatorId)
+  if (keys.length === 0) return null
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(keys.at(-1)!.site).hostname,
+    challenge: challengeOf(termsHash),
+    allowCredentials: keys.map(({ id }) => ({ id })),
+    userVerification: 'required',
+  })
+  return JSON.stringify(options)
+}
+
+/** Refuses `passkey_failed` where an operator who has a key did not sign this text by one of his. Answers whether he has one. */
+export async function requireSigned(tx: Tx, operatorId: number, { termsHash, answer }: { termsHash: string; answer: string | undefined }) {
+  const keys = (await listKeys(tx, operatorId)).map(keyOf)
+  if (keys.length === 0) return false
+  if (answer === undefined || !(await isSigned(answer, { keys, termsHash }))) refuse('passkey_failed')
+  return true
+}

@@ -1,0 +1,47 @@
+/**
+ * The keys of operators, in a file of the signer's own: `npm run signer -- trust <line>` adds one on its machine. From the first on an approval
+ * counts only with a signature by one of them, on exactly what is paid. Whoever owns the server and its database has none of these keys.
+ */
+import { join } from 'node:path'
+import { approvalKeys, isSigned, keyPrint, readKeyLine, type ApprovalKey } from '@assay/chain/approval'
+import { readOwn, replaceOwn } from './own-files.ts'
+
+const APPROVERS_FILE = 'operators.json'
+
+function read(folder: string): ApprovalKey[] | null {
+  const text = readOwn(join(folder, APPROVERS_FILE))
+  return text === null ? null : approvalKeys.parse(JSON.parse(text))
+}
+
+/** Adds a key. Answers whose it is and how it is read out. Throws where the line is none, or the key is another operator's already. */
+export function trust(folder: string, line: string): { operator: string; print: string } {
+  const key = readKeyLine(line)
+  if (!key) throw new Error('this is no line of a key: copy it from the console')
+  const known = read(folder) ?? []
+  const same = known.find(({ id }) => id === key.id)
+  if (same && keyPrint(same) !== keyPrint(key)) throw new Error(`this key is operator ${same.operator}'s already`)
+  if (!same) replaceOwn(join(folder, APPROVERS_FILE), `${JSON.stringify([...known, key], null, 2)}\n`)
+  return { operator: key.operator, print: keyPrint(key) }
+}
+
+/** What stands in the database of a withdrawal's signatures. */
+export type Signatures = readonly { operator: string; answer: string }[]
+
+export class Approvers {
+  readonly #keys: readonly ApprovalKey[] | null
+
+  constructor(folder: string) {
+    this.#keys = read(folder)
+  }
+
+  /** Operators whose own key signed this text. Null where the signer was told of no key: then it asks for none. */
+  async signersOf(signatures: Signatures, termsHash: string): Promise<ReadonlySet<string> | null> {
+    if (this.#keys === null) return null
+    const signers = new Set<string>()
+    for (const { operator, answer } of signatures) {
+      const keys = this.#keys.filter((key) => key.operator === operator)
+      if (await isSigned(answer, { keys, termsHash })) signers.add(operator)
+    }
+    return signers
+  }
+}
