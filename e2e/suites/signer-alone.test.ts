@@ -1,8 +1,11 @@
 /** What the signer asks for by itself: two people for many small ones, nothing for what burns gas, and a look when somebody else has its key. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { JOURNAL_FILE } from '../../apps/signer/src/journal.ts'
 import { readKey } from '../../apps/signer/src/key.ts'
 import { resume } from '../../apps/signer/src/key-watch.ts'
-import { acceptMissing } from '../../apps/signer/src/set-back.ts'
+import { settle } from '../../apps/signer/src/set-back.ts'
 import { sign } from '../../apps/signer/src/ethereum/sign.ts'
 import type { TestSigner } from '../../apps/signer/src/testing.ts'
 import { signerAlarms } from '../../apps/server/src/rooms/withdrawal/alarms.ts'
@@ -174,23 +177,28 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
     }
     const alarms = async () => (await signerAlarms(test.database.db)).map(({ kind, detail }) => ({ kind, detail }))
 
-    it('gives its amount back to nobody, signs nothing new, and goes on by itself once it is released again', async () => {
+    const keeps = async (id: unknown, userId: number) => {
+      await expect
+        .poll(() => test.sql('select was_paid from withdrawal where id = $1', [id]), { timeout: WITHIN_MS })
+        .toEqual([{ was_paid: true }])
+      expect(await test.as(userId)('cancel', { id })).toMatchObject({ refused: 'withdrawal_decided' })
+      const refusal = { id, reason: 'rules', note: 'not wanted' }
+      expect(await test.decide(0, 'refuse', refusal)).toMatchObject({ refused: 'withdrawal_decided' })
+    }
+
+    it('keeps what waits again: its amount goes back to nobody, others are paid, and it gets the bytes that it had', async () => {
       const { id, userId, address, again } = await setBack()
       await owner.query(`update withdrawal set status = 'first', needs = 1 where id = $1`, [id])
       const other = await asked()
       signer.start()
-      await noted(other.id, 'halted')
-      await expect.poll(alarms, { timeout: WITHIN_MS }).toEqual([{ kind: 'set_back', detail: `withdrawals ${String(id)}` }])
-      expect(await test.as(userId)('cancel', { id })).toMatchObject({ refused: 'withdrawal_decided' })
-      const refusal = { id, reason: 'rules', note: 'not wanted' }
-      expect(await test.decide(0, 'refuse', refusal)).toMatchObject({ refused: 'withdrawal_decided' })
+      await keeps(id, userId)
       await expect(
         test.sql(`update withdrawal set status = 'refused', refusal = 'rules', ended_at = now() where id = $1`, [id]),
       ).rejects.toThrow('was paid before the database was set back')
+      await becomes(other.id, 'sent')
       await owner.query(`update withdrawal set status = 'ready', needs = 0 where id = $1`, [id])
       await becomes(id, 'sent')
-      await becomes(other.id, 'sent')
-      await expect.poll(alarms, { timeout: WITHIN_MS }).toEqual([])
+      expect(await alarms()).toEqual([])
       await node.mine(13)
       await becomes(id, 'done')
       expect(await paidTo(address)).toBe(998_800_000_000_000_000n)
@@ -199,8 +207,8 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
       await test.settle()
     })
 
-    it('signs nothing over any start where it was cancelled meanwhile, until people have settled it', async () => {
-      const { id, address, again } = await setBack()
+    it('signs nothing new over any start where it is gone, until people have settled it, and keeps it where it is set back again', async () => {
+      const { id, userId, address, again } = await setBack()
       await owner.query(`update withdrawal set status = 'cancelled', ended_at = now() where id = $1`, [id])
       const other = await asked()
       for (let start = 0; start < 2; start += 1) {
@@ -210,14 +218,35 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
         await signer.kill()
       }
       expect(await alarms()).toEqual([{ kind: 'set_back', detail: `withdrawals ${String(id)}` }])
-      expect(acceptMissing(signer.folder)).toHaveLength(1)
+      expect(resume(signer.folder)).toEqual([])
+      expect(settle(signer.folder)).toHaveLength(1)
       signer.start()
       await becomes(other.id, 'sent')
       expect(await alarms()).toEqual([])
+      await signer.kill()
+      await owner.query(`update withdrawal set status = 'first', ended_at = null where id = $1`, [id])
+      signer.start()
+      await keeps(id, userId)
       expect(await paidTo(address)).toBe(998_800_000_000_000_000n)
       await signer.kill()
-      await owner.query(`update withdrawal set status = 'sent', ended_at = null, sent_at = now() where id = $1`, [id])
+      await owner.query(`update withdrawal set status = 'sent', sent_at = now() where id = $1`, [id])
       await again()
+      await test.settle()
+    })
+
+    it('gives no new withdrawal an id that the journal knows', async () => {
+      const { id, again } = await setBack()
+      await owner.query(`update withdrawal set status = 'sent', sent_at = now() where id = $1`, [id])
+      await again()
+      const highest = Number(id) + 5
+      const path = join(signer.folder, JOURNAL_FILE)
+      // As if the rows after it had been lost.
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(`"withdrawal":"${String(id)}"`, `"withdrawal":"${highest}"`))
+      signer.start()
+      await expect.poll(alarms, { timeout: WITHIN_MS }).toEqual([{ kind: 'set_back', detail: `withdrawals ${highest}` }])
+      expect(Number((await asked()).id)).toBeGreaterThan(highest)
+      await signer.kill()
+      settle(signer.folder)
       await test.settle()
     })
   })

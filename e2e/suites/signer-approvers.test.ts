@@ -29,7 +29,7 @@ describe.skipIf(!hasAnvil)('a signer that knows the keys of operators', () => {
       await makeTestKey(test.services.db, test.operators[0].operatorId),
       await makeTestKey(test.services.db, test.operators[1].operatorId),
     ]
-    for (const { line } of keys) trust(signer.folder, line)
+    for (const { key, line } of keys) trust(signer.folder, { operator: key.operator, line })
     signer.start()
     await noted(id, 'unsigned')
     const signed: unknown[] = []
@@ -50,7 +50,9 @@ describe.skipIf(!hasAnvil)('a signer that knows the keys of operators', () => {
       await makeTestKey(test.services.db, test.operators[0].operatorId),
       await makeTestKey(test.services.db, test.operators[1].operatorId),
     ]
-    trust(signer.folder, known.line)
+    const { operator } = known.key
+    expect(() => trust(signer.folder, { operator: other.key.operator, line: known.line })).toThrow(`a key of operator ${operator}`)
+    expect(trust(signer.folder, { operator, line: known.line })).toMatchObject({ ofHis: 1 })
     for (const [who, { device }] of [[0, known] as const, [1, other] as const]) {
       const { signing } = done(await test.decide(who, 'view', { id })) as { signing: string }
       done(await test.decide(who, 'approve', { ...approval, signature: device.answerTo(signing) }))

@@ -1,5 +1,5 @@
 /**
- * The keys of operators, in a file of the signer's own: `npm run signer -- trust <line>` adds one on its machine. From the first on an approval
+ * The keys of operators, in a file of the signer's own: `npm run signer -- trust <operator> <line>` adds one on its machine. From the first on an approval
  * counts only with a signature by one of them, on exactly what is paid. Whoever owns the server and its database has none of these keys.
  */
 import { join } from 'node:path'
@@ -13,15 +13,20 @@ function read(folder: string): ApprovalKey[] | null {
   return text === null ? null : approvalKeys.parse(JSON.parse(text))
 }
 
-/** Adds a key. Answers whose it is and how it is read out. Throws where the line is none, or the key is another operator's already. */
-export function trust(folder: string, line: string): { operator: string; print: string } {
+/** Adds a key of the operator with this number. Answers what people compare. Throws where the line is none, or somebody else's, or the key is known otherwise. */
+export function trust(
+  folder: string,
+  { operator, line }: { operator: string; line: string },
+): { print: string; site: string; ofHis: number } {
   const key = readKeyLine(line)
   if (!key) throw new Error('this is no line of a key: copy it from the console')
+  if (key.operator !== operator) throw new Error(`this is a key of operator ${key.operator}, not of ${operator}`)
   const known = read(folder) ?? []
   const same = known.find(({ id }) => id === key.id)
-  if (same && keyPrint(same) !== keyPrint(key)) throw new Error(`this key is operator ${same.operator}'s already`)
+  if (same && keyPrint(same) !== keyPrint(key)) throw new Error(`this key is known already, of operator ${same.operator} at ${same.site}`)
   if (!same) replaceOwn(join(folder, APPROVERS_FILE), `${JSON.stringify([...known, key], null, 2)}\n`)
-  return { operator: key.operator, print: keyPrint(key) }
+  const ofHis = new Set([...known, key].filter((one) => one.operator === operator).map(({ id }) => id)).size
+  return { print: keyPrint(key), site: key.site, ofHis }
 }
 
 /** What stands in the database of a withdrawal's signatures. */
@@ -32,6 +37,10 @@ export class Approvers {
 
   constructor(folder: string) {
     this.#keys = read(folder)
+  }
+
+  get areKnown(): boolean {
+    return this.#keys !== null
   }
 
   /** Operators whose own key signed this text. Null where the signer was told of no key: then it asks for none. */

@@ -60,6 +60,6 @@ it.each([
   ['keys are known, and another signed', one, { signers: new Set(['2']) }, 'unsigned'],
   ['keys are known, and nobody signed', one, { signers: new Set<string>() }, 'unsigned'],
   ['keys are known, and nobody has to approve', small, { signers: new Set<string>() }, 'pay'],
-] as const)('%s', (_, row, known, verdict) => {
+] as const)('%s', (...[, row, known, verdict]) => {
   expect(check(row, { ...KNOWN, ...known })).toBe(verdict)
 })

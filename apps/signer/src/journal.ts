@@ -133,11 +133,28 @@ export class Journal {
     return this.#byWithdrawal.get(withdrawal)?.[0]
   }
 
-  /** Withdrawals whose bytes the network may have, each as it was signed first. On Ethereum versions before did not write what they sent. */
-  sentWithdrawals(): Signed[] {
-    return [...this.#byWithdrawal.values()].flatMap((all) =>
-      all.some(({ transaction_id: id }) => this.#sending.has(id)) ? all.slice(0, 1) : [],
-    )
+  /** Each as it was signed first. */
+  get withdrawals(): Signed[] {
+    return [...this.#byWithdrawal.values()].map(([first]) => first!)
+  }
+
+  /** Whether the network may have bytes of a withdrawal. */
+  mayBeSent(withdrawal: string): boolean {
+    return (this.#byWithdrawal.get(withdrawal) ?? []).some(({ transaction_id: id }) => this.#sending.has(id))
+  }
+
+  /** Whether the network may have these very bytes. */
+  isSent({ transaction_id: id }: Pick<Signed, 'transaction_id'>): boolean {
+    return this.#sending.has(id)
+  }
+
+  /** Whether something else that the network may have uses the nonce or an input of this one. */
+  isOvertaken(signed: Signed): boolean {
+    const rivals =
+      'inputs' in signed
+        ? signed.inputs.flatMap((input) => this.#byInput.get(outputName(input)) ?? [])
+        : this.ofNonce({ chainId: signed.chain_id, from: signed.from }, signed.nonce)
+    return rivals.some((one) => one.withdrawal !== signed.withdrawal && this.isSent(one))
   }
 
   /** The last of each nonce of a wallet. */

@@ -4,21 +4,28 @@ import { trust } from './approvers.ts'
 import { resume } from './key-watch.ts'
 import { makeFolder } from './open.ts'
 import { runToItsEnd } from './run.ts'
-import { acceptMissing } from './set-back.ts'
+import { settle } from './set-back.ts'
 
 const log = pino({ name: 'signer' })
-const [command, line = ''] = process.argv.slice(2)
+const [command, ...given] = process.argv.slice(2)
 
 /** What people do on its machine, by its verb. */
 const commands: Record<string, (folder: string) => void> = {
   init: makeFolder,
   resume(folder) {
-    const [lifted, settled] = [resume(folder), acceptMissing(folder)]
-    log.info({ lifted, settled }, lifted.length + settled.length === 0 ? 'nothing is halted' : 'it signs again at its next start')
+    const lifted = resume(folder)
+    log.info({ lifted }, lifted.length === 0 ? 'nothing is halted' : 'it signs again at its next start')
+  },
+  settle(folder) {
+    const settled = settle(folder)
+    log.info({ settled }, settled.length === 0 ? 'no payment is missed' : 'these are missed no more from its next start on')
   },
   trust(folder) {
-    const { operator, print } = trust(folder, line)
-    log.info({ operator, print }, 'compare the print with the operator: from its next start on the signer asks for signatures by its keys')
+    const [operator = '', line = ''] = given
+    log.info(
+      trust(folder, { operator, line }),
+      'compare the print with the operator: from its next start on the signer asks for signatures',
+    )
   },
 }
 

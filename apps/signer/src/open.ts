@@ -47,14 +47,18 @@ export async function openSigner(config: SignerConfig, log: Logger, at?: SignerP
   if (!store) return null
   const journal = Journal.open(folder)
   const bitcoinChain = config.bitcoin?.chain ?? 'main'
-  const setBack = await SetBack.open(folder, { store, journal })
+  const setBack = await SetBack.open(folder, { store, journal, nowMs: Date.now() })
   const approvers = new Approvers(folder)
+  if (!approvers.areKnown && !isPlay)
+    log.warn('the signer was told of no key of an operator: it believes approvals as the database has them')
   const parts: SignerParts = { bitcoinChain, limits, approvers, journal, store, setBack, log, now: Date.now, ...(at && { at }) }
   const ending = new AbortController()
   const wallets: HotWallet[] = [...ethereumOf(config, parts), ...bitcoinOf(config, parts, ending.signal)]
   for (const { chain, halted, haltReason } of wallets) {
     if (halted === null) await store.resumed(chain, haltReason)
+    // Said before any chain is looked at: one whose node is away must not keep it back.
     if (setBack.missing === null) await store.resumed(chain, 'set_back')
+    else await store.halted(chain, 'set_back', setBack.missing)
   }
   const signers = wallets.map((wallet) => new Signer(parts, wallet))
   return {

@@ -1,8 +1,8 @@
 /**
  * Whether the database was set back: withdrawals that the journal says were sent and that have no payment there. Their coins are gone, and the
- * database gives their amount to whoever asks. So nothing new is signed on any chain, while what was signed before is stored again as it is
- * released again. What can be stored no more, because it was cancelled or its row is gone, is for people: once they have settled it they say so
- * on this machine (`npm run signer -- resume`).
+ * database gives their amount to whoever asks. Those that stand there as waiting it keeps from then on (`withdrawal.was_paid`), and they get the
+ * bytes that they had. For those whose row is gone, ended or another, nothing new is signed on any chain: people settle them and say so on this
+ * machine (`npm run signer -- settle`).
  */
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -15,39 +15,47 @@ const SET_BACK_FILE = 'set-back.json'
 const NAMED_MAXIMUM = 20
 
 /** Ids of transactions: what people have settled, and what they have not. */
-const state = z.strictObject({ accepted: z.array(z.string()), missing: z.array(z.string()) })
+const state = z.strictObject({ settled: z.array(z.string()), missing: z.array(z.string()) })
 type State = z.output<typeof state>
 
 function read(folder: string): State {
   const text = readOwn(join(folder, SET_BACK_FILE))
-  return text === null ? { accepted: [], missing: [] } : state.parse(JSON.parse(text))
+  return text === null ? { settled: [], missing: [] } : state.parse(JSON.parse(text))
 }
 
 const write = (folder: string, next: State): void => replaceOwn(join(folder, SET_BACK_FILE), `${JSON.stringify(next)}\n`)
 
 /** What people have settled is missed no more. Answers which transactions that were. */
-export function acceptMissing(folder: string): readonly string[] {
-  const { accepted, missing } = read(folder)
-  if (missing.length > 0) write(folder, { accepted: [...accepted, ...missing], missing: [] })
+export function settle(folder: string): readonly string[] {
+  const { settled, missing } = read(folder)
+  if (missing.length > 0) write(folder, { settled: [...settled, ...missing], missing: [] })
   return missing
 }
 
 export class SetBack {
   readonly #folder: string
   readonly #store: Store
-  #state: State
-  #missing: readonly Signed[]
+  readonly #settled: ReadonlySet<string>
+  /** Sent, and without a payment in the database. */
+  #unpaid: readonly Signed[]
+  #missing: readonly Signed[] = []
 
-  private constructor(folder: string, store: Store, missing: readonly Signed[]) {
+  private constructor(folder: string, store: Store, unpaid: readonly Signed[]) {
     this.#folder = folder
     this.#store = store
-    this.#state = read(folder)
-    this.#missing = missing
+    this.#settled = new Set(read(folder).settled)
+    this.#unpaid = unpaid
   }
 
   /** Compares the whole journal with the database. That is once enough: whoever sets a database back ends all connections to it. */
-  static async open(folder: string, { store, journal }: { store: Store; journal: Journal }): Promise<SetBack> {
-    const setBack = new SetBack(folder, store, journal.sentWithdrawals())
+  static async open(folder: string, { store, journal, nowMs }: { store: Store; journal: Journal; nowMs: number }): Promise<SetBack> {
+    const paid = await store.paidAmong(journal.withdrawals.map(({ withdrawal }) => withdrawal!))
+    // Versions before did not write what they sent on Ethereum. What has a payment may have been sent.
+    for (const one of journal.withdrawals) if (paid.has(one.withdrawal!)) journal.willSend(one.transaction_id, nowMs)
+    const ids = journal.withdrawals.map(({ withdrawal }) => BigInt(withdrawal!))
+    if (ids.length > 0) await store.knowsIds(String(ids.reduce((most, id) => (id > most ? id : most))))
+    const unpaid = journal.withdrawals.filter((one) => !paid.has(one.withdrawal!) && journal.mayBeSent(one.withdrawal!))
+    const setBack = new SetBack(folder, store, unpaid)
     await setBack.look()
     return setBack
   }
@@ -60,16 +68,14 @@ export class SetBack {
     return `withdrawals ${ids.slice(0, NAMED_MAXIMUM).join(', ')}${more}`
   }
 
-  /** Asks again what is missed. What stands there as waiting is given back to nobody from here on. */
+  /** Asks again. What was settled once and waits again, because the database was set back once more, is kept like all others. */
   async look(): Promise<void> {
-    const missed = this.#missing.filter(({ transaction_id: id }) => !this.#state.accepted.includes(id))
-    const stored = await this.#store.paidAmong(missed.map(({ withdrawal }) => withdrawal!))
-    this.#missing = missed.filter(({ withdrawal }) => !stored.has(withdrawal!))
-    const named = this.#missing.map(({ withdrawal, currency_id, to, amount }) => ({ withdrawal, currency_id, to, amount }))
-    if (named.length > 0) await this.#store.setBack(named)
+    const stored = await this.#store.paidAmong(this.#unpaid.map(({ withdrawal }) => withdrawal!))
+    this.#unpaid = this.#unpaid.filter(({ withdrawal }) => !stored.has(withdrawal!))
+    const named = this.#unpaid.map(({ withdrawal, currency_id, to, amount }) => ({ withdrawal, currency_id, to, amount }))
+    const kept = named.length > 0 ? await this.#store.setBack(named) : new Set<string>()
+    this.#missing = this.#unpaid.filter((one) => !kept.has(one.withdrawal!) && !this.#settled.has(one.transaction_id))
     const missing = this.#missing.map(({ transaction_id: id }) => id)
-    if (missing.join() === this.#state.missing.join()) return
-    this.#state = { accepted: this.#state.accepted, missing }
-    write(this.#folder, this.#state)
+    if (missing.join() !== read(this.#folder).missing.join()) write(this.#folder, { settled: [...this.#settled], missing })
   }
 }

@@ -49,7 +49,7 @@ export class Signer {
     for (const id of await store.readyIds(networks)) await store.note(id, 'halted')
   }
 
-  /** The database was set back. What was signed before is stored again; nothing is signed anew until nothing is missed any more. */
+  /** The database was set back, and lacks payments. What was signed before is stored again; nothing is signed anew until people have settled the rest. */
   async #lacksPayments(): Promise<boolean> {
     const { store, setBack, journal, log } = this.#parts
     const { chain } = this.#wallet
@@ -63,7 +63,7 @@ export class Signer {
       return false
     }
     this.#hasSaidLacks = true
-    log.fatal({ chain, missing: setBack.missing }, 'paid, and the database does not have it: settle them, then "npm run signer -- resume"')
+    log.fatal({ chain, missing: setBack.missing }, 'paid, and the database does not have it: settle them, then "npm run signer -- settle"')
     await store.halted(chain, 'set_back', setBack.missing)
     return true
   }
@@ -95,7 +95,10 @@ export class Signer {
           limits: coinLimits,
           signedToday: before ? '0' : journal.signedToday(row.currency_id, now()),
           unapprovedToday: before ? '0' : journal.signedToday(row.currency_id, now(), 'unapproved'),
-          shareToday: journal.paidToday(row, now()).map(({ currency_id: id, amount }) => ({ amount, limits: limits.coins[String(id)] })),
+          shareToday: (before ? [] : journal.paidToday(row, now())).map(({ currency_id: id, amount }) => ({
+            amount,
+            limits: limits.coins[String(id)],
+          })),
           bitcoinChain,
           signers: await approvers.signersOf(row.signatures, hashOf(row)),
         })
@@ -113,9 +116,16 @@ export class Signer {
   }
 
   /** It was signed before, and a death came between: the same bytes again, or nothing. */
-  async #again({ to, chainAmount, coin }: Order, before: Signed): Promise<string | null> {
+  async #again({ to, chainAmount, coin, user }: Order, before: Signed): Promise<string | null> {
     const { chainId, address } = this.#wallet
-    const isSame = before.to === to && before.chain_amount === String(chainAmount) && before.currency_id === coin.currencyId
+    const { journal } = this.#parts
+    // Not sent, and its nonce or an input went to another payment since.
+    if (!journal.isSent(before) && journal.isOvertaken(before)) return 'mismatch'
+    const isSame =
+      before.to === to &&
+      (before.user === undefined || before.user === user) &&
+      before.chain_amount === String(chainAmount) &&
+      before.currency_id === coin.currencyId
     return isSame && before.chain_id === chainId && before.from === address ? this.#wallet.payAgain(before) : 'mismatch'
   }
 
@@ -158,6 +168,6 @@ export class Signer {
     const surplus = units - (unitsOf(own.floor, LEDGER_SCALE) + unitsOf(own.ceiling, LEDGER_SCALE)) / 2n
     const amount = formatUnits(surplus, LEDGER_SCALE)
     const lack = await this.#wallet.pay({ purpose: 'sweep', withdrawal: null, coin, to, amount, chainAmount: onChain(surplus, coin) })
-    if (lack !== null) this.#parts.log.info({ chain: this.#wallet.chain, lack }, 'what is above the ceiling cannot be swept yet')
+    if (lack !== null) this.#parts.log.debug({ chain: this.#wallet.chain, lack }, 'what is above the ceiling cannot be swept yet')
   }
 }

@@ -189,9 +189,17 @@ export class Store {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** Their coins were sent: where they stand as waiting, nobody gives their amount back. */
-  async setBack(payments: readonly (Pick<NewPayment, 'currency_id' | 'to' | 'amount'> & { withdrawal: string | null })[]): Promise<void> {
-    await this.#client.query('select signer_set_back($1)', [JSON.stringify(payments)])
+  /** Their coins were sent: where they stand as waiting, nobody gives their amount back from here on. Answers which do. */
+  async setBack(
+    payments: readonly (Pick<NewPayment, 'currency_id' | 'to' | 'amount'> & { withdrawal: string | null })[],
+  ): Promise<Set<string>> {
+    const { rows } = await this.#client.query<{ id: string }>('select signer_set_back($1) as id', [JSON.stringify(payments)])
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  /** No new withdrawal gets an id up to this one. */
+  async knowsIds(highest: string): Promise<void> {
+    await this.#client.query('select signer_knows_ids($1)', [highest])
   }
 
   /** Those of these outputs that a payment has as inputs. */

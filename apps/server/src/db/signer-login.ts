@@ -17,6 +17,7 @@ const RUNS = [
   'signer_halted',
   'signer_resumed',
   'signer_set_back',
+  'signer_knows_ids',
 ]
 
 /** `password` null: the login of a database that only this machine's user reaches. Undefined: whether it may log in stays as it is. */

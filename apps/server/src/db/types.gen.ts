@@ -1796,9 +1796,9 @@ export interface WithdrawalSavedOnly {
 
 export interface WithdrawalSignature {
   answer: string;
+  key_id: Int8;
   operator_id: Int8;
   signed_at: Generated<Timestamp>;
-  terms_hash: string;
   withdrawal_id: Int8;
 }
 

@@ -73,14 +73,27 @@ it.each([
   { said: 'that it was paid', second: { ...FAILED, status: '0x1' }, all: false },
   { said: 'another block', second: { ...FAILED, blockNumber: '0x8' }, all: false },
   { said: 'nothing of it', second: null, all: false },
-])('a payment failed where a second node says $said: $all', async ({ second, all }) => {
+])('is agreed to have failed where a second node says $said: $all', async ({ second, all }) => {
   const urls = await Promise.all([FAILED, second].map((receipt) => startWitness({ receipt })))
-  expect(await new Node(urls).allSayFailed(ID, 7)).toBe(all)
+  expect(await new Node(urls).allSay(ID, { height: 7, hasFailed: true })).toBe(all)
 })
 
 it('counts as used only the nonces that all nodes say are', async () => {
   const urls = await Promise.all(['0x9', '0x4'].map((nonce) => startWitness({ nonce })))
   expect(await new Node(urls).nonceAt('0xa', 1)).toBe(4)
+})
+
+it.each([
+  { said: 'nothing of it', receipt: null, none: true },
+  { said: 'that a block has it', receipt: FAILED, none: false },
+])('is in no block where a second node says $said: $none', async ({ receipt, none }) => {
+  const urls = await Promise.all([null, receipt].map((one) => startWitness({ receipt: one })))
+  expect(await new Node(urls).noneHas([ID])).toBe(none)
+})
+
+it('decides nothing while a node refuses the question, as one does that has not seen such a height', async () => {
+  const node = new Node([await startWitness({ nonce: '0x9' }), await startNode({ refusal: null, knows: true })])
+  await expect(node.nonceAt('0xa', 1)).rejects.toThrow()
 })
 
 it('does not take the receipt of another transaction', async () => {

@@ -108,15 +108,25 @@ export class Node {
     return Math.min(...(await this.#answersOf(asked)).map(Number))
   }
 
-  /** Whether no node that answers says anything else than that this transaction failed, in the block of this height. */
-  async allSayFailed(id: string, height: number): Promise<boolean> {
+  /** Whether all nodes that answer say the same of this transaction: its block, and whether it failed. */
+  async allSay(id: string, { height, hasFailed }: Pick<Receipt, 'height' | 'hasFailed'>): Promise<boolean> {
     const answers = await this.#answersOf(question('eth_getTransactionReceipt', [id], receipt))
-    return answers.every((one) => one !== null && one.transactionHash === id && one.status === 0n && Number(one.blockNumber) === height)
+    const status = hasFailed ? 0n : 1n
+    return answers.every((one) => one !== null && one.transactionHash === id && one.status === status && Number(one.blockNumber) === height)
   }
 
-  /** Of all nodes that answer. Throws where none does. */
+  /** Whether no node that answers has one of these in a block. */
+  async noneHas(ids: readonly string[]): Promise<boolean> {
+    for (const id of ids)
+      if ((await this.#answersOf(question('eth_getTransactionReceipt', [id], receipt))).some((one) => one !== null)) return false
+    return true
+  }
+
+  /** Of all nodes that answer. Throws where none does, and where one refuses the question: it may know better than those that answer. */
   async #answersOf<Answer>(asked: Question<Answer>): Promise<Answer[]> {
     const { answers, faults } = await this.#askEach(asked)
+    const refusal = faults.find(({ trouble }) => trouble === 'refused' || trouble === 'unreadable')
+    if (refusal) throw refusal
     if (answers.length === 0) throw faults[0]!
     return answers
   }

@@ -90,13 +90,17 @@ export class Payer {
     if (mined) {
       const transactionId = transactions[index]!.id
       const confirmations = Math.max(standing.height - mined.height + 1, 1)
-      // What failed people pay again: that is not for one node to say.
-      const isFinal = confirmations >= CONFIRMATIONS && (!mined.hasFailed || (await node.allSayFailed(transactionId, mined.height)))
+      // What is final is followed no more, and what failed people pay again: that is not for one node to say.
+      const isFinal = confirmations >= CONFIRMATIONS && (await node.allSay(transactionId, mined))
+      if (confirmations >= CONFIRMATIONS && !isFinal) log.error({ payment: payment.id }, 'the nodes do not say the same of this payment')
       await this.#payments.mined(payment, { ...mined, transactionId, confirmations, isFinal })
       return 0n
     }
     await this.#payments.unmined(payment)
     if (standing.nonce > nonce) {
+      // One that another node has in a block used it itself.
+      const own = journal.ofNonce(this.wallet, nonce).map(({ transaction_id: id }) => id)
+      if (!(await node.noneHas([...new Set([...own, ...transactions.map(({ id }) => id)])]))) return 0n
       log.fatal({ payment: payment.id, nonce }, 'a nonce was used by a transaction that the signer did not make')
       // The key of deposits is also the offline wallet's.
       if (payment.purpose !== 'collect') this.#parts.keyWatch.suspect(String(nonce))
@@ -132,8 +136,10 @@ export class Payer {
     if (!prepared) return 0n
     const short = prepared.value + costOf(prepared) - balance
     if (short > 0n) return short
-    // The tip rises with the fee, or a node keeps the one before.
-    const { bytes, transactionId } = this.#sign({ ...prepared, tipPerGas: minimum(feePerGas, maximum(TIP, feePerGas / 2n)) })
+    // The tip rises as the fee does, or a node keeps the one before.
+    const first = BigInt(payment.transactions[0]!.feeRate)
+    const tip = maximum((minimum(TIP, first) * feePerGas + first - 1n) / first, feePerGas / 2n)
+    const { bytes, transactionId } = this.#sign({ ...prepared, tipPerGas: minimum(feePerGas, tip) })
     const fee = { fee_per_gas: String(feePerGas), cost: String(costOf(prepared)) }
     await this.#payments.replace(payment, { ...before, ...fee, bytes, transaction_id: transactionId, at: now() })
     return 0n

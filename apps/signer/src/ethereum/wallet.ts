@@ -104,7 +104,11 @@ export class EthereumWallet implements HotWallet {
     const highest = Math.max(-1, ...stored)
     const waiting = new Set(await store.readyIds(['ethereum', 'erc20']))
     for (const [nonce, signed] of journal.noncesOf(this.#payer.wallet)) {
-      if (nonce < from || stored.has(nonce) || (signed.withdrawal !== null && waiting.has(signed.withdrawal))) continue
+      if (nonce < from || stored.has(nonce)) continue
+      // A database that was set back does not have it, and the network may: it keeps its nonce.
+      const sent = journal.ofNonce(this.#payer.wallet, nonce).findLast((one) => journal.isSent(one))
+      if (sent) await this.#parts.node.send({ id: sent.transaction_id, bytes: sent.bytes })
+      if (sent || (signed.withdrawal !== null && waiting.has(signed.withdrawal))) continue
       if (nonce > highest && signed.withdrawal === null) await this.#payer.store(signed)
       else await this.#payNothing(nonce)
     }

@@ -8,7 +8,8 @@ const email = () => text(3, 120)
 const password = () => text(1, 200)
 const code = () => z.string().regex(/^\d{6}$/, 'code_wrong')
 const setup = () => text(20, 100)
-const origin = () => text(8, 300).regex(/^https?:\/\/[^/\s]+$/, 'field_format')
+const origin = () =>
+  text(8, 300).refine((site) => /^https?:/.test(site) && URL.canParse(site) && new URL(site).origin === site, 'field_format')
 const ownRoles = () => z.array(choice(roles)).min(1, 'field_too_short')
 const proposalKinds = Object.keys(proposals) as [ProposalKind, ...ProposalKind[]]
 const decisions = ['approved', 'refused', 'withdrawn'] as const
@@ -128,6 +129,7 @@ export const calls = room({
     output: z.array(
       z.object({
         id: idOut(),
+        operator_id: idOut(),
         site: z.string().meta({ description: 'Where it was made, and signs.' }),
         line: z.string().meta({ description: 'What the signer is told on its own machine.' }),
         print: z.string().meta({ description: 'To be compared by voice.' }),

@@ -154,7 +154,15 @@ export const consoleCalls = room({
       signature: signature().optional().describe('Needed from whoever has a key: the answer of the browser to `signing`, as JSON.'),
     }),
     output: state,
-    errors: ['withdrawal_unknown', 'withdrawal_decided', 'frozen_activity', 'proposal_changed', 'operator_self', 'passkey_failed'],
+    errors: [
+      'withdrawal_unknown',
+      'proposal_changed',
+      'frozen_activity',
+      'withdrawal_decided',
+      'proposal_orphan',
+      'operator_self',
+      'passkey_failed',
+    ],
   },
   sign: {
     ...changed,

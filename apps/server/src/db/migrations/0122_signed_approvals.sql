@@ -15,10 +15,10 @@ revoke update, delete, truncate on operator_key from assay_app;
 create table withdrawal_signature (
   withdrawal_id bigint not null references withdrawal,
   operator_id bigint not null references operator,
-  terms_hash text not null,
+  key_id bigint not null references operator_key,
   answer text not null,
   signed_at timestamptz not null default now(),
-  primary key (withdrawal_id, operator_id, terms_hash)
+  primary key (withdrawal_id, operator_id, key_id)
 );
 revoke update, delete, truncate on withdrawal_signature from assay_app;
 

@@ -9,7 +9,7 @@ import type { TrailMarks } from './trail-marks.ts'
 /** Rules of a pair that no table has. */
 export type PairRules = Pick<Pair, 'bandBps' | 'triggerBandBps' | 'protectionBps' | 'slippageBps' | 'openOrdersMaximum'>
 
-/** Of pairs that follow an index of the market, and of those of tokens, whose index follows their own trades. */
+/** Of pairs that follow an index of the market, and of those of tokens, whose index follows their own book. */
 export interface RulesOfPairs {
   indexed: PairRules
   tokens: PairRules

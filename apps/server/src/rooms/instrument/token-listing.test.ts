@@ -216,12 +216,16 @@ describe('a token', () => {
     const held = accountOf(holder!, CHANGE)
     const decidedBehind = async (change: () => Promise<unknown>, currencyId = FERN): Promise<string | undefined> => {
       const { message } = await propose(HOUR_MS, currencyId)
-      const busy = { name: '', text: 'select pg_sleep(0.5)', values: () => [] }
+      const lock = await pool.connect()
+      await lock.query('select pg_advisory_lock(7)')
+      const busy = { name: '', text: 'select pg_advisory_xact_lock(7)', values: () => [] }
       const turn = site.desk.submit({ userId: null, accounts: [], idempotent: null, guard: () => busy, run: () => undefined })
       await sleep(100)
       const decided = decide(message)
       await sleep(100)
       await change()
+      await lock.query('select pg_advisory_unlock(7)')
+      lock.release()
       await turn
       const { refused } = await decided
       await decide(message, { who: 0, decision: 'withdrawn' })
@@ -306,8 +310,8 @@ describe('a token', () => {
     const before = index()
     for (let minute = 0; minute < 6; minute += 1) {
       const low = String(Math.ceil(Number(index()) * 0.81 * 10_000) / 10_000)
-      await order(0, 'sell', [low, '2000'])
-      await order(1, 'buy', [low, '2000'])
+      expect((await order(0, 'sell', [low, '2000'])).refused).toBeUndefined()
+      expect((await order(1, 'buy', [low, '2000'])).refused).toBeUndefined()
       await site.pass(MINUTE_MS)
     }
     expect(index()).toBe(before)

@@ -32,6 +32,7 @@ export async function keysOut(db: Database, operatorId: number): Promise<CallOut
   const rows = await listKeys(db, operatorId)
   return rows.map((row) => ({
     id: row.number,
+    operator_id: row.operator,
     site: row.site,
     line: keyLine(keyOf(row)),
     print: keyPrint(keyOf(row)),
@@ -76,12 +77,19 @@ export async function keepKey(
   })
 }
 
-/** Options by which an operator signs a text of this hash, as JSON. Null where he has no key. A browser shows the keys of its own page only. */
-export async function signingOptions(db: Database, operatorId: number, termsHash: string): Promise<string | null> {
-  const keys = await listKeys(db, operatorId)
+/**
+ * Options by which an operator signs a text of this hash, as JSON, by a key that has not signed it: one that the signer does not know may be followed
+ * by another. Null where he has none. They name no host: a browser takes that of its page, and the keys that were made there.
+ */
+export async function signingOptions(
+  db: Database,
+  operatorId: number,
+  { termsHash, signed }: { termsHash: string; signed: readonly string[] },
+): Promise<string | null> {
+  const keys = (await listKeys(db, operatorId)).filter(({ number }) => !signed.includes(number))
   if (keys.length === 0) return null
-  const options = await generateAuthenticationOptions({
-    rpID: new URL(keys.at(-1)!.site).hostname,
+  const { rpId: _, ...options } = await generateAuthenticationOptions({
+    rpID: new URL(keys[0]!.site).hostname,
     challenge: challengeOf(termsHash),
     allowCredentials: keys.map(({ id }) => ({ id })),
     userVerification: 'required',
@@ -89,10 +97,15 @@ export async function signingOptions(db: Database, operatorId: number, termsHash
   return JSON.stringify(options)
 }
 
-/** Refuses `passkey_failed` where an operator who has a key did not sign this text by one of his. Answers whether he has one. */
-export async function requireSigned(tx: Tx, operatorId: number, { termsHash, answer }: { termsHash: string; answer: string | undefined }) {
-  const keys = (await listKeys(tx, operatorId)).map(keyOf)
-  if (keys.length === 0) return false
-  if (answer === undefined || !(await isSigned(answer, { keys, termsHash }))) refuse('passkey_failed')
-  return true
+/** The number of the key by which an operator signed this text. Null where he has none. Refuses `passkey_failed` where he has, and did not. */
+export async function requireSigned(
+  tx: Tx,
+  operatorId: number,
+  { termsHash, answer }: { termsHash: string; answer: string | undefined },
+): Promise<string | null> {
+  const keys = await listKeys(tx, operatorId)
+  if (keys.length === 0) return null
+  if (answer === undefined) refuse('passkey_failed')
+  for (const key of keys) if (await isSigned(answer, { keys: [keyOf(key)], termsHash })) return key.number
+  return refuse('passkey_failed')
 }

@@ -16,6 +16,8 @@ export async function signerAlarms(db: Database): Promise<Alarm[]> {
 const SILENT_MINUTES = 10
 /** No block has had what was sent for so long: its fee is too low, or nodes have lost it. */
 const UNMINED_HOURS = 3
+/** A block has it for long, and it does not end: the signer's nodes do not say the same of it. */
+const UNENDED_HOURS = 12
 
 /** Withdrawals that nobody speaks of: a signer that is down or stands still cannot say so itself. */
 export async function standingAlarms(db: Database, signed: ReadonlySet<ChainId>): Promise<Alarm[]> {
@@ -30,7 +32,7 @@ export async function standingAlarms(db: Database, signed: ReadonlySet<ChainId>)
         and (w.signer_note is null or not exists (select from signer_wallet s
           where s.chain = n.chain and s.at > now() - make_interval(mins => ${SILENT_MINUTES})))
       or w.status = 'signed' and w.signed_at < now() - make_interval(mins => ${SILENT_MINUTES})
-      or w.status = 'sent' and w.confirmations = 0 and w.sent_at < now() - make_interval(hours => ${UNMINED_HOURS}))
+      or w.status = 'sent' and w.sent_at < now() - make_interval(hours => case when w.confirmations = 0 then ${UNMINED_HOURS}::int else ${UNENDED_HOURS}::int end))
     group by n.chain order by n.chain`.execute(db)
   return rows.map(({ chain, number, oldest, status }) => ({
     kind: 'withdrawals_stand',

@@ -35,7 +35,7 @@ export function Nodes() {
                 title: t`Chain id`,
                 end: true,
                 cell: ({ chain_id: id, chain_id_wanted: wanted }) => id ?? wanted,
-                text: ({ chain_id: id, chain_id_wanted: wanted }) => String(id ?? wanted),
+                text: ({ chain_id: id, chain_id_wanted: wanted }) => id ?? wanted,
               },
               {
                 title: t`Height`,

@@ -33,7 +33,7 @@ const userOf = ({ subject }: Proposal): string => subject.replace('user:', '')
 export function Adjustments() {
   const { t } = useLingui()
   const [params] = useSearchParams()
-  const { data } = useProposals('ledger.adjust')
+  const all = useProposals('ledger.adjust')
   const asked = useAskedProposals('ledger.adjust')
   return (
     <>
@@ -52,7 +52,7 @@ export function Adjustments() {
           <Decided
             label={t`Adjustments`}
             booked="adjustment"
-            proposals={data?.data}
+            query={all}
             columns={[
               { title: t`User`, cell: userOf, text: userOf },
               {

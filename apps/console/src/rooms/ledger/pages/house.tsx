@@ -124,7 +124,7 @@ function Account({ account, name }: { account: number; name: string }) {
 
 function Past() {
   const { t, i18n } = useLingui()
-  const { data } = useProposals('ledger.move')
+  const moves = useProposals('ledger.move')
   const reasonOf = (one: Proposal): string => i18n._(moveNames[termsOf(one).reason])
   const sides = (one: Proposal): string => `${termsOf(one).from_name} → ${termsOf(one).to_name}`
   return (
@@ -132,7 +132,7 @@ function Past() {
       label={t`Moves`}
       booked="house_move"
       hasKeys={false}
-      proposals={data?.data}
+      query={moves}
       columns={[
         { title: t`Accounts`, look: 'fill', cell: sides, text: sides },
         { title: t`Reason`, isHidden: true, cell: reasonOf, text: reasonOf },

@@ -120,7 +120,7 @@ function Wallets({ coin: { wallets, scale, currency_name: name } }: { coin: Coin
           { title: t`Kind`, cell: ({ kind }) => kind, text: ({ kind }) => kind },
           { title: t`Network`, cell: ({ network }) => network, text: ({ network }) => network ?? '' },
           { title: t`Address`, look: 'mono', cell: ({ address }) => address, text: ({ address }) => address ?? '' },
-          { title: t`Height`, end: true, cell: ({ height }) => height ?? '', text: ({ height }) => String(height ?? '') },
+          { title: t`Height`, end: true, cell: ({ height }) => height ?? '', text: ({ height }) => height ?? '' },
           {
             title: t`Read at`,
             end: true,

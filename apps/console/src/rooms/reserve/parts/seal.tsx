@@ -35,7 +35,7 @@ export function Seal({ overview }: { overview: Overview }) {
           columns={[
             { title: t`Time`, cell: ({ time }) => formatTime(time), text: ({ time }) => time },
             { title: t`Users`, end: true, cell: ({ users }) => formatAmount(users, 0), text: ({ users }) => String(users) },
-            { title: t`Block`, end: true, cell: ({ block }) => formatAmount(block, 0), text: ({ block }) => String(block) },
+            { title: t`Block`, end: true, cell: ({ block }) => formatAmount(block, 0), text: ({ block }) => block },
             {
               title: t`In the log`,
               end: true,

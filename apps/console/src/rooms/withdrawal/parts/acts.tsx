@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@assay/web/ui/button.tsx'
 import { TextField } from '@assay/web/ui/field.tsx'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
-import { answerByPasskey } from '@assay/web/ui/passkey.ts'
-import { usePasskeyText } from '@assay/web/ui/passkey-text.ts'
+import { answerByPasskey, prepare } from '@assay/web/ui/passkey.ts'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { toast, toastDone } from '@assay/web/ui/toast.tsx'
 import { Choose } from '#ui/form.tsx'
@@ -20,6 +19,7 @@ import {
   type Refusal,
   type Viewed,
 } from '../api.ts'
+import { useKeyText } from '../key-text.ts'
 import { refusalNames } from '../words.tsx'
 
 const reasons = Object.keys(refusalNames) as Refusal[]
@@ -44,7 +44,8 @@ export function ApproveAct({ of }: { of: Viewed }) {
 
 /** Signs by one's own key: the browser asks for a touch. */
 function useSigning(): { isSigning: boolean; sign: (options: string, then: (signature: string) => void) => Promise<void> } {
-  const text = usePasskeyText()
+  const text = useKeyText()
+  useEffect(prepare, [])
   const [isSigning, setIsSigning] = useState(false)
   const sign = async (options: string, then: (signature: string) => void) => {
     setIsSigning(true)
@@ -73,7 +74,7 @@ function useSignedApprove({ signing }: Viewed): NotedAction<Approval, { status: 
   }
 }
 
-/** Signs afterwards what one approved before one had a key. */
+/** Signs afterwards what one approved without a key, or by one that the signer does not know. */
 export function SignAct({ of: { id, terms_hash: termsHash, signing } }: { of: Viewed }) {
   const { t } = useLingui()
   const keep = useSign(() => toastDone(t`Signed`))

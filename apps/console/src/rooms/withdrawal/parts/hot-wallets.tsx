@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import Big from 'big.js'
 import { Badge } from '@assay/web/ui/badge.tsx'
+import { Copied, shortened } from '@assay/web/ui/chain-text.tsx'
 import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatRelative } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
@@ -19,7 +20,16 @@ function Balance({ of: { balance, floor } }: { of: Hot }) {
   )
 }
 
-const coinOf = ({ currency_name: coin, address }: Hot) => <span title={address}>{coin}</span>
+const coinOf = ({ currency_name: coin, address }: Hot) => (
+  <>
+    {coin}
+    <span className="block text-12">
+      <Copied label={address} value={address}>
+        <span className="mono muted">{shortened(address)}</span>
+      </Copied>
+    </span>
+  </>
+)
 
 /** What the signer last saw of its wallets, with the limits of its own file. */
 export function HotWallets() {

@@ -148,30 +148,23 @@ interface Signing {
 
 /** Whoever has a key approves by it only. */
 async function keepSignature(tx: Tx, { id, termsHash, signature, operatorId }: Signing): Promise<void> {
-  if (await requireSigned(tx, operatorId, { termsHash, answer: signature }))
-    await store.addSignature(tx, { id, termsHash, operatorId, answer: signature! })
+  const key = await requireSigned(tx, operatorId, { termsHash, answer: signature })
+  if (key !== null) await store.addSignature(tx, { id, operatorId, key, answer: signature! })
 }
 
 /** Of one that the signer waits with, because it does not know the key that was used or none was. */
-async function signAfterwards(tx: Tx, signing: Signing): Promise<void> {
-  const row = (await store.lock(tx, signing.id)) ?? refuse('withdrawal_unknown')
-  if (hashOf(termsText(termsOf(row))) !== signing.termsHash) refuse('proposal_changed')
-  if (!mayStillSign(row, signing.operatorId)) refuse('withdrawal_decided')
-  if (!(await requireSigned(tx, signing.operatorId, { termsHash: signing.termsHash, answer: signing.signature }))) refuse('passkey_failed')
-  await store.addSignature(tx, { ...signing, answer: signing.signature! })
-  await logDeed(tx, {
-    operatorId: signing.operatorId,
-    action: 'withdrawal.sign',
-    subject: holdOf(signing.id),
-    detail: { terms_hash: signing.termsHash },
-  })
+async function signAfterwards(tx: Tx, { id, termsHash, signature, operatorId }: Signing): Promise<void> {
+  const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
+  if (!mayStillSign(row, operatorId)) refuse('withdrawal_decided')
+  if (hashOf(termsText(termsOf(row))) !== termsHash) refuse('proposal_changed')
+  const key = (await requireSigned(tx, operatorId, { termsHash, answer: signature })) ?? refuse('passkey_failed')
+  await store.addSignature(tx, { id, operatorId, key, answer: signature! })
+  await logDeed(tx, { operatorId, action: 'withdrawal.sign', subject: holdOf(id), detail: { terms_hash: termsHash } })
 }
 
-/** He approved it without a key, and nobody has paid it yet. */
+/** He approved it, and nobody has paid it yet. */
 const mayStillSign = (row: store.ConsoleRow, operatorId: number): boolean =>
-  (row.status === 'second' || row.status === 'ready') &&
-  [row.firstBy, row.secondBy].includes(String(operatorId)) &&
-  !row.signedBy.includes(String(operatorId))
+  (row.status === 'second' || row.status === 'ready') && [row.firstBy, row.secondBy].includes(String(operatorId))
 
 const approvalsOf = (row: store.ConsoleRow) => {
   const given = [
@@ -180,7 +173,7 @@ const approvalsOf = (row: store.ConsoleRow) => {
   ]
   return given.flatMap(({ by, name, at, note }) =>
     name !== null && by !== null && at
-      ? [{ operator_name: name, at: at.toISOString(), note: note ?? '', signed: row.signedBy.includes(by) }]
+      ? [{ operator_name: name, at: at.toISOString(), note: note ?? '', signed: row.signatures.some(({ operator }) => operator === by) }]
       : [],
   )
 }
@@ -204,7 +197,10 @@ async function view(
   ])
   const text = termsText(termsOf(row))
   const mayApprove = row.status === 'first' || (row.status === 'second' && row.firstBy !== String(operatorId))
-  const maySign = mayApprove || mayStillSign(row, operatorId)
+  // Where no signer pays, nobody asks for a signature.
+  const maySign =
+    !isByHand(services, { network: networkOf(row.network)! }) && row.toUserId === null && (mayApprove || mayStillSign(row, operatorId))
+  const signed = row.signatures.filter(({ operator }) => operator === String(operatorId)).map(({ key }) => key)
   return {
     ...rowOut(services, row),
     label: row.label,
@@ -219,7 +215,7 @@ async function view(
     terms_hash: hashOf(text),
     approvals: approvalsOf(row),
     may_approve: mayApprove,
-    signing: maySign ? await signingOptions(db, operatorId, hashOf(text)) : null,
+    signing: maySign ? await signingOptions(db, operatorId, { termsHash: hashOf(text), signed }) : null,
     refusal: row.refusal,
     by_hand_proposal: byHand
       ? {

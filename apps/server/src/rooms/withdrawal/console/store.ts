@@ -32,8 +32,8 @@ export interface ConsoleRow extends WithdrawalRow {
   secondName: string | null
   secondAt: Date | null
   secondNote: string | null
-  /** Operators who signed it by a key of their own. */
-  signedBy: string[]
+  /** By which keys operators signed it. */
+  signatures: { operator: string; key: string }[]
 }
 
 const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device, w.network_address as "networkAddress", w.was_paid as "wasPaid",
@@ -44,7 +44,8 @@ const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device,
   (select max(q.id)::text from operator_proposal q where q.subject = 'withdrawal:' || w.id and q.decision is null) as "openProposal", w.first_hash as "firstHash", w.first_note as "firstNote", w.proposal_id::text as "proposalId",
   (select o.name from operator o where o.id = w.first_by) as "firstName", p.proposed_by::text as "proposedBy",
   case when p.decision = 'approved' then p.decided_by::text end as "secondBy",
-  array(select s.operator_id::text from withdrawal_signature s where s.withdrawal_id = w.id) as "signedBy",
+  coalesce((select json_agg(json_build_object('operator', s.operator_id::text, 'key', s.key_id::text))
+    from withdrawal_signature s where s.withdrawal_id = w.id), '[]'::json) as signatures,
   case when p.decision = 'approved' then (select o.name from operator o where o.id = p.decided_by) end as "secondName",
   case when p.decision = 'approved' then p.decided_at end as "secondAt", p.decision_note as "secondNote"`
 
@@ -130,10 +131,10 @@ export async function approveSecond(tx: Tx, id: string): Promise<void> {
 /** What an operator's key answered to the hash of the text. */
 export async function addSignature(
   tx: Tx,
-  { id, operatorId, termsHash, answer }: Omit<Approval, 'note'> & { answer: string },
+  { id, operatorId, key, answer }: { id: string; operatorId: number; key: string; answer: string },
 ): Promise<void> {
-  await sql`insert into withdrawal_signature (withdrawal_id, operator_id, terms_hash, answer)
-    values (${id}::bigint, ${operatorId}, ${termsHash}, ${answer}) on conflict do nothing`.execute(tx)
+  await sql`insert into withdrawal_signature (withdrawal_id, operator_id, key_id, answer)
+    values (${id}::bigint, ${operatorId}, ${key}::bigint, ${answer}) on conflict do nothing`.execute(tx)
 }
 
 /** He pays it now, or does not after all. */
@@ -151,13 +152,14 @@ export interface Paid {
 /** Networks of a chain share its transactions. */
 const networksOnChain = (chain: ChainId): string[] => networks.filter((network) => network.chain === chain).map((network) => network.id)
 
-/** Whether a transaction pays another one, or somebody says so. Whoever asks for the same waits for the end of this transaction. */
+/** Whether a transaction pays another one, or somebody says so. One of its own may have paid it after all. Whoever asks for the same waits for the end of this transaction. */
 export async function isPaidWith(tx: Tx, { id, chain, transactionId }: Paid): Promise<boolean> {
   const on = networksOnChain(chain)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal_paid:${chain}:${transactionId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ isUsed: boolean }>`
     select exists (select from withdrawal w where w.id <> ${id}::bigint and w.network = any(${on}::text[]) and lower(w.transaction_id) = ${transactionId})
-      or exists (select from signer_transaction t where t.transaction_id = ${transactionId})
+      or exists (select from signer_transaction t join signer_payment p on p.id = t.payment_id
+        where t.transaction_id = ${transactionId} and p.withdrawal_id is distinct from ${id}::bigint)
       or exists (select from operator_proposal p where p.kind = 'withdrawal.by_hand' and p.subject <> ${`withdrawal:${id}`}
         and (p.decision is null or p.decision = 'approved') and p.terms::json ->> 'network' = any(${on}::text[])
         and lower(p.terms::json ->> 'transaction_id') = ${transactionId}) as "isUsed"`.execute(tx)

@@ -114,7 +114,9 @@ function Left({ order }: { order: Order }) {
         lines={[
           { key: 'amount', label: <Trans>Amount locked</Trans>, value: <Coins of={order} value={amount} balance exact /> },
           { key: 'penalty', label: <Trans>Penalty</Trans>, value: coins(minus(penalty)) },
-          { key: 'yield', label: <Trans>Yield paid, taken back</Trans>, value: coins(minus(takenBack)) },
+          ...(Number(takenBack) === 0
+            ? []
+            : [{ key: 'yield', label: <Trans>Yield paid, taken back</Trans>, value: coins(minus(takenBack)) }]),
         ]}
         total={{ label: <Trans>Back to your spot account</Trans>, value: <Coins of={order} value={backOf(order)} balance exact /> }}
       />

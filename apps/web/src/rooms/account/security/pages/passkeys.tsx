@@ -14,7 +14,7 @@ import { toast, toastDone } from '#ui/toast.tsx'
 import type { Passkey } from '../api.ts'
 import { securityCalls, usePasskeys, useSecurity } from '../api.ts'
 import { knowsPasskeys, makePasskey, prepare } from '#ui/passkey.ts'
-import { usePasskeyText } from '#ui/passkey-text.ts'
+import { usePasskeyText } from '../passkey-text.ts'
 import '../security.css'
 
 /** The passkeys of the account: added on this device, removed from any. */

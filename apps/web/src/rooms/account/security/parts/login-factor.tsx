@@ -14,7 +14,7 @@ import { Resend } from '../../parts/code-step.tsx'
 import { FormFrame } from '../../parts/form-frame.tsx'
 import { MailCard } from '../../parts/mail-card.tsx'
 import { answerByPasskey, knowsPasskeys, prepare } from '#ui/passkey.ts'
-import { usePasskeyText } from '#ui/passkey-text.ts'
+import { usePasskeyText } from '../passkey-text.ts'
 import '../../account.css'
 import '../security.css'
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import type { PasskeyProblem } from './passkey.ts'
-import { passkeyProblem } from './passkey.ts'
+import type { PasskeyProblem } from '#ui/passkey.ts'
+import { passkeyProblem } from '#ui/passkey.ts'
 
 const words: Record<PasskeyProblem, MessageDescriptor> = {
   cancelled: msg`No passkey was used. Try again, or confirm another way.`,
