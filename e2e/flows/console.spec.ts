@@ -1,4 +1,5 @@
 /** An operator's day beside a user's: set up, a freeze with its reason and its end, a product that users can take, the chain of all of it. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, visit, type Page } from '../fixtures.ts'
 import { decide, enterConsole, goTo, noteAnd, openInvitation } from './console-steps.ts'
 import { put, toastOf } from './steps.ts'
@@ -100,6 +101,8 @@ test('while the server is away the console says so, keeps its page and what was 
   await findUser(desk, user.email)
   await expect(desk.getByText('Not frozen')).toBeVisible()
   await desk.evaluate(`window.isSamePage = true`)
+  // The other pages' code comes two seconds after the first.
+  await sleep(3_000)
   await desk.waitForLoadState('networkidle')
   await desk.keyboard.press('f')
   const note = desk.getByLabel('Note, for operators only')
