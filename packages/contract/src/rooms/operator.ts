@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, flag, id, idOut, paged, paging, text, termsHash, time } from '../wire/fields.ts'
+import { choice, flag, id, idOut, paged, paging, passkeyAnswer, text, termsHash, time } from '../wire/fields.ts'
 import { proposals, type ProposalKind } from '../wire/proposals.ts'
 import { rights, roles, type Right } from '../wire/rights.ts'
 
@@ -156,7 +156,7 @@ export const calls = room({
     access: 'operator',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ site: origin(), answer: text(1, 8_000) }),
+    input: z.strictObject({ site: origin(), answer: passkeyAnswer() }),
     output: z.object({ id: idOut() }),
     errors: ['passkey_failed'],
   },

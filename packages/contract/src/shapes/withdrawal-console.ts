@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
-import { choice, decimal, flag, id, idOut, note, paged, paging, text, termsHash, time } from '../wire/fields.ts'
+import { choice, decimal, flag, id, idOut, note, paged, paging, passkeyAnswer, text, termsHash, time } from '../wire/fields.ts'
 import { signerNotes, withdrawalNetworks, withdrawalRefusals, withdrawalRisks, withdrawalStates } from './withdrawal.ts'
 
-/** A browser's answer to WebAuthn options, as JSON. */
-const signature = () => text(1, 8_000)
 const transactionId = () => text(8, 120).regex(/^[0-9A-Za-z]+$/, 'field_format')
 
 /** What an operator sees of one in a list. */
@@ -151,7 +149,7 @@ export const consoleCalls = room({
       id: id(),
       terms_hash: termsHash(),
       note: note(),
-      signature: signature().optional().describe('Needed from whoever has a key: the answer of the browser to `signing`, as JSON.'),
+      signature: passkeyAnswer().optional().describe('Needed from whoever has a key: the answer of the browser to `signing`, as JSON.'),
     }),
     output: state,
     errors: [
@@ -168,7 +166,7 @@ export const consoleCalls = room({
     ...changed,
     path: '/console/withdrawals/sign',
     summary: 'Signs afterwards what one has approved without a key, or with one that the signer does not know.',
-    input: z.strictObject({ id: id(), terms_hash: termsHash(), signature: signature() }),
+    input: z.strictObject({ id: id(), terms_hash: termsHash(), signature: passkeyAnswer() }),
     output: state,
     errors: ['withdrawal_unknown', 'withdrawal_decided', 'proposal_changed', 'passkey_failed'],
   },

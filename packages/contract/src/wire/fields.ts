@@ -83,6 +83,9 @@ export const instant = () =>
     .datetime({ offset: true, error: (issue) => (issue.input === undefined ? 'field_required' : 'field_format') })
     .refine((text) => Date.parse(text) >= FIRST_MS && Date.parse(text) < LAST_MS, 'field_format')
 
+/** What a browser answers to WebAuthn options, as JSON. */
+export const passkeyAnswer = () => text(1, 8_000)
+
 /** SHA-256 of the terms that an operator read, in hex. */
 export const termsHash = () =>
   z

@@ -5,6 +5,7 @@ import { ADDRESS, done, startWithdrawals, type WithdrawalTest } from '../../test
 import { USDT } from '../wallet/testing.ts'
 import { makeTestKey } from './testing-keys.ts'
 
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const HASH = 'ab'.repeat(32)
 const optionsOf = (termsHash: string): string => JSON.stringify({ challenge: Buffer.from(challengeOf(termsHash)).toString('base64url') })
 
@@ -58,4 +59,13 @@ it('is asked of whoever has a key, on the text that he approves, and shown', asy
     signing: null,
     approvals: [expect.objectContaining({ signed: true })],
   })
+})
+
+it('is asked of nobody where no signer pays', async () => {
+  await makeTestKey(test.services.db, test.operators[1].operatorId)
+  const userId = await test.user({ [USDT]: '20000' })
+  const { id } = done(await test.as(userId)('out', { currency: '3', network: 'trc20', address: TRON, amount: '20000' }))
+  const { terms_hash: termsHash, signing } = done(await test.decide(1, 'view', { id }))
+  expect(signing).toBe(null)
+  expect(done(await test.decide(1, 'approve', { id, terms_hash: termsHash, note: 'seen' }))).toMatchObject({ status: 'second' })
 })

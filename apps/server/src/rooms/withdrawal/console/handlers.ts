@@ -64,8 +64,8 @@ export function withdrawalConsole(services: WithdrawalServices): ConsoleHandlers
     view: ({ id }, { operator }) => view(services, id, operator),
     approve: async ({ id, terms_hash: termsHash, note, signature }, { operator: { operatorId } }) => {
       await transact(db, async (tx) => {
-        await approve(tx, { id, termsHash, note, operatorId })
-        await keepSignature(tx, { id, termsHash, signature, operatorId })
+        const row = await approve(tx, { id, termsHash, note, operatorId })
+        if (isSigned(services, row)) await keepSignature(tx, { id, termsHash, signature, operatorId })
       })
       return changed(id)
     },
@@ -119,7 +119,7 @@ interface Approving {
 }
 
 /** One approval, or the first or second of two, on exactly the text that was read. */
-async function approve(tx: Tx, { id, termsHash, note, operatorId }: Approving): Promise<void> {
+async function approve(tx: Tx, { id, termsHash, note, operatorId }: Approving): Promise<store.ConsoleRow> {
   const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
   const terms = termsOf(row)
   if (hashOf(termsText(terms)) !== termsHash) refuse('proposal_changed')
@@ -128,16 +128,23 @@ async function approve(tx: Tx, { id, termsHash, note, operatorId }: Approving): 
   if (row.status === 'second') {
     const proposal = row.proposalId ?? refuse('withdrawal_decided')
     await decide(tx, { id: proposal, kind: 'withdrawal.release', termsHash, decision: 'approved', note, operatorId })
-    return store.approveSecond(tx, id)
+    await store.approveSecond(tx, id)
+    return row
   }
   if (row.status !== 'first') refuse('withdrawal_decided')
   if (row.needs === 2) {
     const proposal = await propose(tx, { kind: 'withdrawal.release', subject: holdOf(id), terms, note, operatorId })
-    return store.approveFirst(tx, approval, proposal.id)
+    await store.approveFirst(tx, approval, proposal.id)
+    return row
   }
   await store.approveOne(tx, approval)
   await logDeed(tx, { operatorId, action: 'withdrawal.approve', subject: holdOf(id), detail: { terms_hash: termsHash, note } })
+  return row
 }
+
+/** Where no signer pays, nobody asks for a signature. */
+const isSigned = (services: WithdrawalServices, { toUserId, network }: store.ConsoleRow): boolean =>
+  toUserId === null && !isByHand(services, { network: networkOf(network)! })
 
 interface Signing {
   id: string
@@ -197,9 +204,7 @@ async function view(
   ])
   const text = termsText(termsOf(row))
   const mayApprove = row.status === 'first' || (row.status === 'second' && row.firstBy !== String(operatorId))
-  // Where no signer pays, nobody asks for a signature.
-  const maySign =
-    !isByHand(services, { network: networkOf(row.network)! }) && row.toUserId === null && (mayApprove || mayStillSign(row, operatorId))
+  const maySign = isSigned(services, row) && (mayApprove || mayStillSign(row, operatorId))
   const signed = row.signatures.filter(({ operator }) => operator === String(operatorId)).map(({ key }) => key)
   return {
     ...rowOut(services, row),
