@@ -31,7 +31,7 @@ function Away({ online }: { online: boolean }) {
   const oldestMs = useOldest()
   const time = formatTime(oldestMs, 'second')
   return (
-    <OfflineBand>
+    <OfflineBand isAway={!online}>
       {online ? <Trans>The server does not answer.</Trans> : <Trans>No connection.</Trans>}{' '}
       {oldestMs > 0 && <Trans>What is shown is from {time} or later. What you type stays.</Trans>}
     </OfflineBand>

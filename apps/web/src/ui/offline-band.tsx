@@ -5,12 +5,12 @@ import { useTimeLeft } from './countdown.tsx'
 import { OfflineIcon } from './icons.tsx'
 import './offline-band.css'
 
-/** A band that says what is the matter with the connection; at its end, when it is tried again. */
-export const OfflineBand = ({ children }: { children: ReactNode }) => (
+/** A band that says what is the matter with the connection; at its end, where there is none, when it is tried again. */
+export const OfflineBand = ({ isAway = true, children }: { isAway?: boolean; children: ReactNode }) => (
   <output className="offline-band">
     <OfflineIcon size={16} />
     <span className="grow">{children}</span>
-    <NextTry />
+    {isAway && <NextTry />}
   </output>
 )
 
