@@ -16,7 +16,7 @@ const keptFiles = (page: Page): Promise<string[]> =>
     return files
   })()`)
 
-const untilKept = (page: Page): Promise<void> => expect.poll(() => keptFiles(page), { timeout: 30_000 }).toContain('/')
+const untilKept = (page: Page): Promise<void> => expect.poll(() => keptFiles(page), { timeout: 120_000 }).toContain('/')
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 

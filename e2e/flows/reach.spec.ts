@@ -32,7 +32,7 @@ async function subscribesTo(page: Page, subscription: ReturnType<PushService['su
         endpoint: given.endpoint,
         options: { applicationServerKey: bytes(applicationServerKey) },
         getKey: (name) => bytes(given[name]),
-        unsubscribe: async () => true,
+        unsubscribe: async () => ((current = null), true),
       })
   }`)
 }

@@ -41,8 +41,12 @@ async function subscribed(key: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
+/** How often the user chose on this page. A choice goes before what goes on by itself. */
+let choices = 0
+
 /** Asks the browser, which asks the user, and tells the server. Throws when the browser fails or the server refuses. */
 export async function turnOnPush(key: string): Promise<PushState> {
+  choices += 1
   await Notification.requestPermission()
   const state = pushState()
   if (state === 'allowed') await send(await subscribed(key))
@@ -51,6 +55,7 @@ export async function turnOnPush(key: string): Promise<PushState> {
 
 /** Ends pushes to this browser on its own side; the server is told by its list of devices. */
 export async function turnOffPush(): Promise<void> {
+  choices += 1
   const known = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
   await known?.unsubscribe()
 }
@@ -58,8 +63,10 @@ export async function turnOffPush(): Promise<void> {
 /** After a new login the browser may still be subscribed: it goes on for this session. */
 export async function goOnWithPush(): Promise<void> {
   if (pushState() !== 'allowed') return
+  const before = choices
   const known = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
   if (!known) return
   const { push_key: key, devices } = await call('message.reach', {})
+  if (choices !== before) return
   if (!devices.some(({ current }) => current) || base64url(known.options.applicationServerKey) !== key) await send(await subscribed(key))
 }
