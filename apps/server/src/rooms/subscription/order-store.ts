@@ -182,7 +182,10 @@ export interface SettledRow {
   returned: string
 }
 
-/** What became of commitments, in the order of their ids. Whoever has left since is told nothing. */
+/**
+ * What became of commitments, in the order of their ids. Whoever has left since is told nothing: asked for each commitment of the part, where
+ * an `exists` would join all of them for every part.
+ */
 export async function listSettled(
   db: Database,
   projectId: string,
@@ -192,7 +195,7 @@ export async function listSettled(
     select id::text, user_id::float8 as "userId", lots::text, trim_scale(paid)::text as paid, trim_scale(returned)::text as returned
     from subscription_order o
     where project_id = ${projectId}::bigint and o.id > ${after}::bigint and settled_at is not null
-      and exists (select from account_user u where u.id = o.user_id and u.deleted_at is null) order by o.id limit ${limit}`.execute(db)
+      and (select u.deleted_at is null from account_user u where u.id = o.user_id) order by o.id limit ${limit}`.execute(db)
   return result.rows
 }
 
