@@ -62,12 +62,16 @@ async function newFolder(environment: Record<string, string>): Promise<string> {
   })
 }
 
+/** The database of a server that keeps it in this folder, asked beside the server. */
+export const poolOf = (dataDir: string, connections = 1) =>
+  openPool({ host: join(dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, connections)
+
 /** How long a busy machine may need for what the copies then need not do. */
 const MEASURED_WITHIN_MS = 30_000
 
 /** Waits for the options of every instrument to be measured. A start that finds that done is three seconds of a processor shorter. */
 async function awaitMeasured(dataDir: string): Promise<void> {
-  const pool = openPool({ host: join(dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
+  const pool = poolOf(dataDir)
   const count = instruments.filter(({ hasOptions }) => hasOptions).length
   const measured = async () => (await pool.query('select distinct instrument_id from seconds_daily_rule')).rowCount!
   for (const untilMs = performance.now() + MEASURED_WITHIN_MS; performance.now() < untilMs && (await measured()) < count;) await sleep(200)

@@ -1,28 +1,12 @@
 /** Fiat money in and out, and the agreement: a user in one browser, the second operator in another, the first by calls. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
-import { openPool } from '../../apps/server/src/db/pool.ts'
-import { expect, test, visit, type User } from '../fixtures.ts'
+import { expect, test, visit } from '../fixtures.ts'
 import { newOperator } from '../support.ts'
 import { decide, enterConsole, goTo, noteAnd } from './console-steps.ts'
-import { put } from './steps.ts'
+import { put, verify } from './steps.ts'
 
 const NAME = 'Nadia Reimann'
 const IBAN = 'DE89370400440532013000'
-
-/** Level 1 with a name, as if an operator had approved it, and no code of the sign-up in the way of another one. */
-async function verify(dataDir: string, user: User): Promise<void> {
-  const pool = openPool({ host: join(dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
-  await pool.query('update account_user set verification_level = 1 where email = $1', [user.email])
-  await pool.query(
-    `insert into identity_request (user_id, level, state, id_type, country, name, card_id, number_key, decided_at)
-     select id, 1, 'hasaudit', 'id_card', 'DE', $2, 'X1234', 'X1234', now() from account_user where email = $1`,
-    [user.email, NAME],
-  )
-  await pool.query(`delete from account_attempt where kind = 'code' and subject = $1`, [user.email])
-  await pool.end()
-}
 
 test('fiat money comes in under a reference and goes out to the same name, each seen by two operators', async ({
   page,
@@ -33,7 +17,7 @@ test('fiat money comes in under a reference and goes out to the same name, each 
 }) => {
   test.skip(server === null, 'invites operators on the machine of the server')
   const user = await newUser()
-  await verify(server!.dataDir, user)
+  await verify(server!.dataDir, user, NAME)
   const { ask } = await newOperator(server!, ['treasury'])
   const desk = await newPage()
   await enterConsole(desk, server!, { name: 'Second', roles: ['treasury'] })
@@ -114,7 +98,7 @@ test('the agreement is signed by hand, kept as a file, and checked by anybody in
 }, info) => {
   test.skip(server === null, 'verifies a user in the database of the server')
   const user = await newUser()
-  await verify(server!.dataDir, user)
+  await verify(server!.dataDir, user, NAME)
   await openAs(page, user, { path: '/pages/fund/hetong' })
   await expect(page.getByText('In short')).toBeVisible()
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')

@@ -2,12 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
-import { openPool } from '../../apps/server/src/db/pool.ts'
 import { clockBehind } from '../behind.ts'
 import { newUser } from '../client.ts'
 import { expect, test as base, type User } from '../fixtures.ts'
-import { startServer, type RunningServer } from '../server.ts'
+import { poolOf, startServer, type RunningServer } from '../server.ts'
 
 const MINUTE_MS = 60_000
 /** The window of a settlement is half an hour, and begins after the purchase. */
@@ -25,7 +23,7 @@ const MOVE_DAYS = `update market_candle set close = close * 4 / 3, high = high *
 
 /** Buys one that sells high and one that buys low, which mature half an hour later. */
 async function buyBoth({ dataDir }: RunningServer, user: User): Promise<void> {
-  const pool = openPool({ host: join(dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
+  const pool = poolOf(dataDir)
   try {
     await pool.query(MOVE_DAYS)
     const { products } = await user.call('structured.index', { currency_id: '1' })

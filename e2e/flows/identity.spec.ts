@@ -1,11 +1,9 @@
 /** A proof of identity: sent by its user, one item refused and sent again, decided in the console; the limits rise. */
-import { join } from 'node:path'
-import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
-import { openPool } from '../../apps/server/src/db/pool.ts'
 import { expect, test, visit, type Page, type User } from '../fixtures.ts'
 import { newOperator } from '../support.ts'
 import { enterConsole } from './console-steps.ts'
 import { toastOf } from './steps.ts'
+import { poolOf } from '../server.ts'
 
 // A camera that shows a moving pattern, so that nobody has to allow a real one.
 test.use({
@@ -17,7 +15,7 @@ test.use({
 
 /** On the database of the server. */
 async function query(dataDir: string, text: string, values: string[]): Promise<void> {
-  const pool = openPool({ host: join(dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
+  const pool = poolOf(dataDir)
   await pool.query(text, values)
   await pool.end()
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { langs, localeOf, type Lang } from '../../packages/contract/src/wire/lang.ts'
 import { expect, test, type Page } from '../fixtures.ts'
-import { forGuests, groups, investAll, look, shownOf } from './looks.ts'
+import { forGuests, groups, investAll, look, readerOf, shownOf } from './looks.ts'
 
 const WIDTH_PX = 360
 const chosen: readonly Lang[] = process.env['NIGHTLY'] ? langs : ['fra', 'th']
@@ -67,8 +67,8 @@ test.use({ viewport: { width: WIDTH_PX, height: 780 } })
 
 for (const language of chosen) {
   for (const group of groups) {
-    test(`the pages of ${group} in ${language} fit a narrow screen and are whole`, async ({ page, newPage, newUser, openAs }) => {
-      const user = await newUser({ usdt: '90000', btc: '0.5' })
+    test(`the pages of ${group} in ${language} fit a narrow screen and are whole`, async ({ page, newPage, newUser, openAs, server }) => {
+      const user = await readerOf(group, newUser, server)
       await user.call('spot.placeOrder', { currency_id: '1', legal_id: '3', type: 'sell', amount: '0.01' })
       const { bids } = await user.call('market.depth', { symbol: 'BTC/USDT' })
       await user.call('spot.placeOrder', {

@@ -1,5 +1,7 @@
 /** The pages whose looks are checked: in both themes for accessibility, in the longest languages for their width. */
 import { expect, visit, type Page, type User } from '../fixtures.ts'
+import type { RunningServer } from '../server.ts'
+import { verify } from './steps.ts'
 
 /** What of the user's the pages of products show, by id. */
 export interface Own {
@@ -83,17 +85,77 @@ const accountPages: Record<string, string | Shown> = {
   language: '/pages/setting/areas',
 }
 
-export const groups = ['main', 'products', 'account'] as const
+const moneyPages: Record<string, string | Shown> = {
+  withdraw: '/pages/fund/withdraw?currency_id=3',
+  addresses: '/pages/setting/wallet',
+  'add an address': '/pages/setting/addWallet',
+  'bank accounts': '/pages/setting/bank',
+  'bank, add': '/pages/setting/bank_add',
+  'bank, add abroad': '/pages/setting/bank_international',
+  'bank, in': '/pages/fund/bank_in',
+  'bank, out': '/pages/fund/bank_out',
+  'bank, records': '/pages/fund/bank_records',
+  agreement: '/pages/fund/hetong',
+  transfer: '/pages/fund/transfer',
+  'transfer, history': '/pages/fund/transfer_history',
+  'records of assets': '/pages/fund/assets_record?currency=2',
+  'all records': '/pages/fund/assets_all_record',
+  'play money': '/pages/sandbox/faucet',
+  limits: '/pages/setting/limits',
+  proof: '/pages/proof/index',
+  'the platform': '/pages/proof/house',
+  'how prices are made': '/pages/proof/prices',
+  reserves: '/pages/proof/reserves',
+  'reserves of a coin': '/pages/proof/reserve?id=2',
+  'are you counted': '/pages/proof/counted',
+  'check a file': '/pages/proof/file',
+}
+
+const helpPages: Record<string, string | Shown> = {
+  identity: '/pages/setting/real_mark',
+  'identity, basic': '/pages/setting/real',
+  'customer service': '/pages/kefu/index',
+  'chat with support': '/pages/kf/kf',
+  help: '/pages/common/faq',
+  rules: '/pages/common/rules',
+  contact: '/pages/common/contactus',
+  'about us': '/pages/common/aboutus',
+  'get the app': '/pages/common/download',
+  compliance: '/pages/setting/operational_compliance',
+  mailbox: '/pages/sandbox/mailbox',
+  'system messages': '/pages/mailMessage/mailMessageList',
+  'what reaches you': '/pages/mailMessage/reach',
+  announcements: '/pages/mailMessage/ggList',
+  'mail address': '/pages/setting/email',
+  'market, search': '/pages/market/search',
+  'orders of contracts': '/pages/transaction/contract_order',
+  'orders of options': '/pages/transaction/seconds_order',
+  'orders of spot': '/pages/transaction/currency_order',
+  'a room to come': '/pages/nft/nft',
+}
+
+export const groups = ['main', 'products', 'account', 'money', 'help'] as const
 export type Group = (typeof groups)[number]
 
 /** All of a group by name. */
 export function shownOf(group: Group, own: Own | null): [name: string, shown: Shown][] {
-  const pages = group === 'main' ? mainPages : group === 'account' ? accountPages : productPages(own!)
+  const pages = { main: mainPages, account: accountPages, money: moneyPages, help: helpPages, products: own ? productPages(own) : {} }[
+    group
+  ]
   return Object.entries<string | Shown>(pages).map(([name, shown]) => [name, typeof shown === 'string' ? { path: shown } : shown])
 }
 
 /** These send away whoever is logged in. */
 export const forGuests: readonly string[] = ['login', 'register']
+
+/** A user with money, and with a name where the pages ask for one. It comes first: who somebody is stays in memory for a while. */
+export async function readerOf(group: Group, newUser: () => Promise<User>, server: RunningServer | null): Promise<User> {
+  const user = await newUser()
+  if (group === 'money' && server) await verify(server.dataDir, user, 'Nadia Reimann')
+  await user.call('sandbox.faucet', { currency_id: '3', amount: '90000' })
+  await user.call('sandbox.faucet', { currency_id: '1', amount: '0.5' })
+  return user
+}
 
 /** Gives a user something in each product. */
 export async function investAll(user: User): Promise<Own> {

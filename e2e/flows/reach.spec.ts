@@ -2,12 +2,10 @@
  * What reaches a user: switches in one browser are seen in another, a push goes through a real push service to the service worker, and a
  * mail's link ends its mails without a login. Chromium without a screen has no push service of its own: its subscription is made here.
  */
-import { join } from 'node:path'
-import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
-import { openPool } from '../../apps/server/src/db/pool.ts'
 import { startPushService, type PushService } from '../../apps/server/src/ports/testing-push.ts'
 import { expect, test, type Page, type User } from '../fixtures.ts'
 import { toastOf } from './steps.ts'
+import { poolOf } from '../server.ts'
 
 test.use({ environment: { PUSH_LOOPBACK: 'on' } })
 
@@ -122,7 +120,7 @@ test('a mail about money says what and where, and is ended by its link without a
 }) => {
   test.skip(server === null, 'writes a message as a room would')
   const user = await newUser()
-  const pool = openPool({ host: join(server!.dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
+  const pool = poolOf(server!.dataDir)
   const values = { amount: '1250.5', currency: 'ETH', days: '30', earned: '1.25', order: '1' }
   await pool.query(
     `with written as (

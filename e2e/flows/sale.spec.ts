@@ -1,16 +1,14 @@
 /** A token sale from the commitment to the share, and one that misses its soft cap. Time is moved by moving the sale. */
-import { join } from 'node:path'
-import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
-import { openPool } from '../../apps/server/src/db/pool.ts'
 import { langs } from '@assay/contract/wire'
 import { expect, test, visit } from '../fixtures.ts'
 import { decide, enterConsole, noteAnd } from './console-steps.ts'
 import { type } from './lever-steps.ts'
 import { put, toastOf } from './steps.ts'
+import { poolOf } from '../server.ts'
 
 /** Moves a sale and what it unlocks, as if time had gone by: the owner of the database alone may move its terms. */
 async function moveSale(dataDir: string, projectId: string, by: string): Promise<void> {
-  const pool = openPool({ host: join(dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
+  const pool = poolOf(dataDir)
   const id = Number(projectId)
   try {
     await pool.query(`begin; alter table subscription_project disable trigger keep_terms;

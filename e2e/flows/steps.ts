@@ -1,7 +1,8 @@
 /** What several flows do: fill in the ticket, read the book, push the market. */
 import type { Locator } from '@playwright/test'
-import { expect, type Page } from '../fixtures.ts'
+import { expect, type Page, type User } from '../fixtures.ts'
 import type { Client } from '../client.ts'
+import { poolOf } from '../server.ts'
 
 export const TRADE = '/pages/transaction/index'
 
@@ -107,4 +108,17 @@ export async function addAuthenticator(page: Page): Promise<void> {
   await session.send('WebAuthn.addVirtualAuthenticator', {
     options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
   })
+}
+
+/** Level 1 with a name, as if an operator had approved it, and no code of the sign-up in the way of another one. */
+export async function verify(dataDir: string, user: User, name: string): Promise<void> {
+  const pool = poolOf(dataDir)
+  await pool.query('update account_user set verification_level = 1 where email = $1', [user.email])
+  await pool.query(
+    `insert into identity_request (user_id, level, state, id_type, country, name, card_id, number_key, decided_at)
+     select id, 1, 'hasaudit', 'id_card', 'DE', $2, 'X1234', 'X1234', now() from account_user where email = $1`,
+    [user.email, name],
+  )
+  await pool.query(`delete from account_attempt where kind = 'code' and subject = $1`, [user.email])
+  await pool.end()
 }

@@ -2,12 +2,9 @@
  * A withdrawal on a real node: a wrong check sum, two operators who approve the same text, the signer that pays, confirmations that move. And one
  * of a network without a signer, which two pay by hand.
  */
-import { join } from 'node:path'
 import { Anvil, hasAnvil } from '../../packages/chain/src/testing/anvil.ts'
-import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
-import { openPool } from '../../apps/server/src/db/pool.ts'
 import { expect, test, type Page, type User } from '../fixtures.ts'
-import type { RunningServer } from '../server.ts'
+import { poolOf, type RunningServer } from '../server.ts'
 import { decide, enterConsole, noteAnd } from './console-steps.ts'
 import { addAuthenticator, named, put } from './steps.ts'
 
@@ -19,7 +16,7 @@ const ETHER = 10n ** 18n
 test.use({ environment: { ETHEREUM_NODES: `http://127.0.0.1:${PORT}` } })
 
 const ask = async (server: RunningServer, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => {
-  const pool = openPool({ host: join(server.dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 1)
+  const pool = poolOf(server.dataDir)
   const { rows } = await pool.query<Record<string, unknown>>(text, values)
   await pool.end()
   return rows

@@ -9,10 +9,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findViolations } from '../../apps/server/src/books.ts'
-import { EMBEDDED } from '../../apps/server/src/db/embedded.ts'
-import { openDatabase, openPool } from '../../apps/server/src/db/pool.ts'
+import { openDatabase } from '../../apps/server/src/db/pool.ts'
 import type { Point } from '../dies-at.ts'
-import { startServer, type RunningServer } from '../server.ts'
+import { poolOf, startServer, type RunningServer } from '../server.ts'
 import { newOperator, type Operator } from '../support.ts'
 
 const WITHIN_MS = 60_000
@@ -29,7 +28,7 @@ beforeAll(async () => {
   const hook = join(import.meta.dirname, '../dies-at.ts')
   const NODE_OPTIONS = `${process.env['NODE_OPTIONS'] ?? ''} --import=${hook}`.trim()
   server = await startServer({ hasConsole: true, environment: { LOG_LEVEL: 'fatal', NODE_OPTIONS, DIES_AT: armedAt } })
-  pool = openPool({ host: join(server.dataDir, 'run'), user: EMBEDDED.user, database: EMBEDDED.database }, 2)
+  pool = poolOf(server.dataDir, 2)
   operators = [await newOperator(server, ['treasury']), await newOperator(server, ['treasury'])]
 })
 afterAll(async () => {

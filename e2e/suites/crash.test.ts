@@ -3,14 +3,13 @@
  * twice, and it serves again within five seconds. KILLS=1000 runs as many (nightly).
  */
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase, openPool, type Database } from '../../apps/server/src/db/pool.ts'
+import { openDatabase, type Database } from '../../apps/server/src/db/pool.ts'
 import { findViolations } from '../../apps/server/src/books.ts'
 import { newUser, type Client } from '../client.ts'
-import { startServer, type RunningServer } from '../server.ts'
+import { poolOf, startServer, type RunningServer } from '../server.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 20)
 /** The bar, printed beside the figure: a test is not where speed is judged, so only a hang fails it. */
@@ -41,7 +40,7 @@ const sent: Sent[] = []
 
 beforeAll(async () => {
   server = await startServer({ environment: { LOG_LEVEL: 'fatal' } })
-  db = openDatabase(openPool({ host: join(server.dataDir, 'run'), user: 'assay', database: 'assay' }, 4))
+  db = openDatabase(poolOf(server.dataDir, 4))
   users = []
   for (let made = 0; made < USERS; made++) users.push(await newFundedUser())
   asker = await newUser(server.url, { usdt: '1000' })

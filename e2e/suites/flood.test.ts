@@ -8,11 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type pg from 'pg'
-import { openDatabase, openPool } from '../../apps/server/src/db/pool.ts'
+import { openDatabase } from '../../apps/server/src/db/pool.ts'
 import { findViolations } from '../../apps/server/src/books.ts'
 import { newUser, type Client } from '../client.ts'
 import type { Flood, Tally } from './flooder.ts'
 import { useServer } from './shared-server.ts'
+import { poolOf } from '../server.ts'
 
 const SECONDS = Number(process.env['FLOOD_SECONDS'] ?? 3)
 /** What an order may take in the middle, while somebody floods. */
@@ -114,7 +115,7 @@ async function withLongLog(run: (firstSecond: number) => Promise<unknown>): Prom
 
 describe('flood', () => {
   beforeAll(async () => {
-    pool = openPool({ host: join(server().dataDir, 'run'), user: 'assay', database: 'assay' }, 2)
+    pool = poolOf(server().dataDir, 2)
     trader = await newUser(server().url, { usdt: '1000' })
     exporter = await newUser(server().url, { usdt: '1000' })
     const { bids } = await trader.call('market.depth', { symbol: 'BTC/USDT' })

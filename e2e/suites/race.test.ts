@@ -3,16 +3,16 @@
  * STORM_SECONDS=600 goes on for longer (nightly).
  */
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type pg from 'pg'
 import type { CallInput, CallName } from '../../packages/contract/src/door.ts'
-import { openDatabase, openPool } from '../../apps/server/src/db/pool.ts'
+import { openDatabase } from '../../apps/server/src/db/pool.ts'
 import { findViolations } from '../../apps/server/src/books.ts'
 import { newUser, type Client } from '../client.ts'
 import { useServer } from './shared-server.ts'
 import { storm, type StormFigures } from './storm.ts'
+import { poolOf } from '../server.ts'
 
 const server = useServer()
 const REQUESTS = 1_000
@@ -68,7 +68,7 @@ const one = async <Row>(query: string): Promise<Row> => (await pool.query(query)
 
 describe('race', () => {
   beforeAll(() => {
-    pool = openPool({ host: join(server().dataDir, 'run'), user: 'assay', database: 'assay' }, 2)
+    pool = poolOf(server().dataDir, 2)
   })
   afterAll(() => pool.end())
 

@@ -4,11 +4,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPool } from '../../apps/server/src/db/pool.ts'
 import { keep } from '../../apps/server/src/testing-keeper.ts'
 import { newUser, type Client } from '../client.ts'
 import { startRefused } from '../refusal.ts'
-import { startServer, type RunningServer } from '../server.ts'
+import { poolOf, startServer, type RunningServer } from '../server.ts'
 
 const END_WITHIN_MS = 8_000
 
@@ -207,7 +206,7 @@ describe('started again', () => {
 
   it('serves at once though the clock is behind what was worked through, and nothing falls between', async () => {
     await server.kill()
-    const pool = openPool({ host: join(server.dataDir, 'run'), user: 'assay', database: 'assay' }, 1)
+    const pool = poolOf(server.dataDir)
     await pool.query('update lever_clock set tick_ms = tick_ms + 20000')
     await pool.end()
     await server.start()

@@ -36,3 +36,11 @@ it('says what failed where the connection is not to blame', () => {
   expect(title()).toBe('This did not load')
   expect(screen.getByText('There is no such order.')).toBeTruthy()
 })
+
+it('says what is wrong with an address that names nothing, in place of fields that nobody sees, and offers no second try', () => {
+  const fields = { currency_id: 'This currency does not exist.' }
+  const refused = new ApiFailure({ error: 'parameter_error', message: 'Check the highlighted fields', fields, status: 200 })
+  show(<ErrorBox error={refused} onRetry={() => undefined} />)
+  expect(screen.getByText('This currency does not exist.')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})

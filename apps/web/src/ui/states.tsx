@@ -106,13 +106,15 @@ function Failed({ error, title, text, onRetry, tall }: ErrorBoxProps) {
   const { t } = useLingui()
   const [failedAtMs] = useState(() => Date.now())
   const code = error instanceof ApiFailure ? [error.error, error.status || undefined].filter(Boolean).join('-') : 'page'
-  const said = text ?? (error instanceof ApiFailure ? error.message : t`Your funds and open orders are not affected.`)
+  // Nothing on the page is highlighted: the field says more than the refusal.
+  const [ofField] = error instanceof ApiFailure ? Object.values(error.fields) : []
+  const said = text ?? ofField ?? (error instanceof ApiFailure ? error.message : t`Your funds and open orders are not affected.`)
   return (
     <div className={clsx('void', tall && 'tall')} role="alert">
       <Drawing shape="box" detail="M30 43l12 8M42 43l-12 8" faint="M14 34h44" />
       <h2>{title ?? t`This did not load`}</h2>
       <p>{said}</p>
-      {onRetry && (
+      {onRetry && ofField === undefined && (
         <Button kind="ghost" size="small" onClick={onRetry}>
           <RetryIcon size={16} />
           <Trans>Try again</Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { go } from '#navigation/go.ts'
+import { LevelNeeded } from '#ui/level-needed.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
@@ -11,7 +12,6 @@ import { Empty } from '#ui/states.tsx'
 import { useAccounts, type Account } from '../api.ts'
 import { AccountDrawer } from '../parts/account-drawer.tsx'
 import { AccountRow } from '../parts/account-row.tsx'
-import { LevelNeeded } from '../parts/level-needed.tsx'
 import '../bank.css'
 
 /** The user's accounts and cards, with their state, and what they are for. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { LevelNeeded } from '#ui/level-needed.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { useAccounts, useTerms, type Account, type Terms } from '../api.ts'
-import { LevelNeeded } from './level-needed.tsx'
 
 export interface TransferGiven {
   /** At least one. */

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { PageLink } from '#navigation/link.tsx'
+import { LevelNeeded } from '#ui/level-needed.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { ReceiptIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
-import { Empty } from '#ui/states.tsx'
 import { useOptions, useSaved } from '../api.ts'
 import { Locked, NotMe } from '../parts/locked.tsx'
 import { WithdrawForm } from '../parts/withdraw-form.tsx'
@@ -35,21 +35,5 @@ export function WithdrawPage() {
         }
       </Loaded>
     </Page>
-  )
-}
-
-function LevelNeeded() {
-  const { t } = useLingui()
-  return (
-    <Empty
-      tall
-      title={t`Verify your identity first`}
-      text={t`Withdrawals begin with level 1: name and document number. It is decided within 24 hours.`}
-      action={
-        <PageLink className="button primary" to="/pages/setting/real_mark">
-          <Trans>Verify your identity</Trans>
-        </PageLink>
-      }
-    />
   )
 }
