@@ -1,23 +1,7 @@
 /** Locked mining: an amount is locked, days pass, it is left early with the figures that were shown; another runs to its end. */
-import { join } from 'node:path'
-import { ownerClient } from '../../apps/server/src/db/pool.ts'
 import { expect, test } from '../fixtures.ts'
+import { passDays } from './mining-steps.ts'
 import { put, toastOf } from './steps.ts'
-
-/** As if the order had been locked so many days before. The runner pays what is due within a second or two. */
-async function passDays(dataDir: string, orderId: string, days: number): Promise<void> {
-  const owner = ownerClient({ host: join(dataDir, 'run'), user: 'assay', database: 'assay' })
-  await owner.connect()
-  try {
-    await owner.query(
-      `update mining_order set locked_at = locked_at - $2 * interval '24 hours', counts_from = counts_from - $2 * interval '24 hours',
-         next_due_at = next_due_at - $2 * interval '24 hours' where id = $1`,
-      [orderId, days],
-    )
-  } finally {
-    await owner.end()
-  }
-}
 
 test('an amount is locked, earns day by day, and is left early for exactly what was shown', async ({ page, newUser, openAs, server }) => {
   test.skip(server === null, 'moves the days of an order in the database')

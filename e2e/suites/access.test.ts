@@ -1,13 +1,26 @@
 /** Every call of the contract against every kind of caller: who is refused, and that nobody reaches another's rows. */
-import { io } from 'socket.io-client'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callNames, callOf, type CallName } from '../../packages/contract/src/door.ts'
+import { privateChannels, type LiveMessage } from '../../packages/contract/src/wire/live.ts'
 import type { Envelope, OkEnvelope } from '../../packages/contract/src/wire/door.ts'
 import { Client, newUser } from '../client.ts'
 import { sampleInput } from './samples.ts'
 import { useServer } from './shared-server.ts'
 
 const server = useServer()
+
+const isPrivate = ({ channel }: LiveMessage): boolean => (privateChannels as readonly string[]).includes(channel)
+
+/** A line that hears all it may. */
+async function listen(token: string | null): Promise<{ line: Socket; heard: LiveMessage[] }> {
+  const line = io(server().url, { auth: { token }, transports: ['websocket'], forceNew: true })
+  const heard: LiveMessage[] = []
+  line.on('message', (message: LiveMessage) => void heard.push(message))
+  await line.timeout(10_000).emitWithAck('subscribe', { channels: [...privateChannels, 'announcements', 'proof', 'instruments', 'site'] })
+  return { line, heard }
+}
 
 /** Codes that mean "who are you". */
 const STRANGER = '999'
@@ -83,6 +96,39 @@ describe('access', () => {
     for (const name of callNames.filter((one) => !callOf(one).live))
       expect(await ask(owner.token, name, {})).toMatchObject({ type: 'error', error: 'route_not_found' })
     expect(await ask(owner.token, 'spot.cancelOrder', { id })).toMatchObject({ type: 'ok', message: { status: 'cancelled' } })
+  })
+
+  it('tells nobody else over the live connection what somebody has locked, committed and bought', async () => {
+    const investor = await newUser(server().url, { usdt: '1000' })
+    const own = await listen(investor.token)
+    const others = await Promise.all([listen(other.token), listen(null), listen('A'.repeat(43))])
+    // Whose channels are named by nobody: neither as the server names them, nor as products that have none.
+    const { id: uid } = await investor.call('account.info', {})
+    const guesses = ['balances', 'messages'].flatMap((kind) => [`${kind}@${uid}`, `${kind}:${uid}`]).concat('mining', 'sales', 'duals')
+    for (const { line } of [own, ...others]) {
+      expect(await line.timeout(10_000).emitWithAck('subscribe', { channels: guesses })).toEqual({ refused: guesses })
+    }
+    await expect.poll(() => others[0]!.heard.map(({ channel }) => channel)).toEqual(expect.arrayContaining([...privateChannels]))
+    const before = others.map(({ heard }) => heard.filter(isPrivate).length)
+
+    const products = await investor.call('mining.config', {})
+    const product = products.find(({ currency_name: name, status }) => name === 'USDT' && status === 'open')!
+    const { id } = await investor.call('mining.lock', { config_id: product.config_id, amount: '511.37' })
+    const { data } = await investor.call('subscription.list', {})
+    const sale = data.find(({ mode, status }) => mode === 'pro_rata' && status === 'ongoing')!
+    await investor.call('subscription.order', { project_id: sale.id, amount: '111.37' })
+    const { products: duals } = await investor.call('structured.index', { type: 'put' })
+    const { id: dual } = duals.find(({ status }) => status === 'open')!
+    const { quote_id } = await investor.call('structured.quote', { id: dual })
+    await investor.call('structured.buy', { id: dual, num: '53.37', quote_id })
+    await investor.call('mining.redeem', { id })
+    await expect.poll(() => JSON.stringify(own.heard)).toMatch(/mining_redeemed/)
+    for (const held of ['511.37', '622.74', '676.11', '164.74']) expect(JSON.stringify(own.heard)).toContain(`"${held}"`)
+    // What others were to hear would be there by now.
+    await sleep(1_000)
+    expect(others.map(({ heard }) => heard.filter(isPrivate).length)).toEqual(before)
+    for (const { heard } of others) expect(JSON.stringify(heard)).not.toMatch(/511\.37|111\.37|622\.74|676\.11|164\.74|mining_redeemed/)
+    for (const { line } of [own, ...others]) line.disconnect()
   })
 
   it('keeps the messages of one user from another', async () => {

@@ -1,10 +1,12 @@
 /** What tests of locked mining share. */
 import pino from 'pino'
 import { Deadlines } from './clock/deadlines.ts'
+import type { Database } from './db/pool.ts'
 import type { SpotDesk } from './desk/spot/spot-desk.ts'
 import { accountOf, CHANGE } from './ledger/accounts.ts'
 import { give } from './ledger/testing.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
+import { moveClock } from './testing-clock.ts'
 import { caller, createUser, currencies, insertCurrencies, startIdleSpot, testPrices, USDT } from './rooms/wallet/testing.ts'
 import { accrue } from './rooms/mining/accrue.ts'
 import { miningHandlers } from './rooms/mining/handlers.ts'
@@ -53,12 +55,44 @@ export interface MiningTest {
 
 export async function startMining(pool = '100000'): Promise<MiningTest> {
   const database = await createTestDatabase()
+  return openOn(database, { pool, db: database.db, now: Date.now })
+}
+
+export interface StandingMiningTest extends MiningTest {
+  /** Sets the clock of the database and of the desk. */
+  setClock(ms: number): Promise<void>
+}
+
+/** On a clock that stands at `startMs` until the test sets it. Months that the ledger has are two ahead of today. */
+export async function startMiningAt(startMs: number): Promise<StandingMiningTest> {
+  const database = await createTestDatabase()
+  const clock = await moveClock(database)
+  let nowMs = startMs
+  async function setClock(ms: number): Promise<void> {
+    nowMs = ms
+    await clock.set(ms)
+  }
+  await setClock(startMs)
+  const test = await openOn(database, { pool: '100000', db: clock.db, now: () => nowMs })
+  async function end(): Promise<void> {
+    await clock.close()
+    await test.end()
+  }
+  return { ...test, setClock, end }
+}
+
+interface Opening {
+  pool: string
+  db: Database
+  now(): number
+}
+
+async function openOn(database: TestDatabase, { pool, db, now }: Opening): Promise<MiningTest> {
   await insertCurrencies(database.db)
   if (pool !== '0') await give(database.pool, POOL, { currencyId: USDT, amount: pool })
-  const desk = await startIdleSpot(database)
+  const desk = await startIdleSpot(database, { now })
   const told: number[] = []
   const publishMessages = (userId: number) => void told.push(userId)
-  const { db } = database
   const services: MiningServices = {
     db,
     desk,

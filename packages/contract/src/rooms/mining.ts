@@ -184,13 +184,13 @@ export const calls = room({
   renew: {
     method: 'POST',
     path: '/mining/renew',
-    summary: 'Whether the amount is locked again at the end of the term.',
+    summary: 'Whether the amount is locked again at the end of the term. Chosen once a term is over, it counts for the next one.',
     access: 'user',
     rate: 'write',
     reads: false,
     input: z.strictObject({ id: id(), renew: flag() }),
     output: order,
-    errors: ['mining_order_unknown', 'mining_order_over'],
+    errors: ['mining_order_unknown', 'mining_settling', 'mining_order_over'],
   },
   summary: {
     method: 'GET',

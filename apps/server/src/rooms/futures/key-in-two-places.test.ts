@@ -12,7 +12,7 @@ let spot: SpotDesk
 beforeAll(async () => {
   const keys = new Keys()
   lever = await createTestLever({ keys })
-  spot = await startIdleSpot(lever.database, keys)
+  spot = await startIdleSpot(lever.database, { keys })
 })
 afterAll(async () => {
   await spot.close()

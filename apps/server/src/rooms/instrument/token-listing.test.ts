@@ -241,6 +241,11 @@ describe('a token', () => {
   it('is listed by two, once, and not for a moment that has passed', async () => {
     expect((await propose(-1)).refused).toBe('parameter_error')
     expect((await propose(400 * 24 * HOUR_MS)).refused).toBe('parameter_error')
+    // One whose moment passed before it was decided neither.
+    const { message: late } = await propose(1_000)
+    site.nowMs += 1_000
+    expect((await decide(late)).refused).toBe('parameter_error')
+    expect((await decide(late, { who: 0, decision: 'withdrawn' })).refused).toBeUndefined()
     expect((await propose(HOUR_MS, USDT)).refused).toBe('currency_unknown')
     expect((await propose(HOUR_MS, 999)).refused).toBe('currency_unknown')
     const { message } = await propose(HOUR_MS)

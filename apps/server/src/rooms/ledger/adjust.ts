@@ -7,13 +7,13 @@ import { refuse, type AdjustmentReason } from '@assay/contract/wire'
 import { formatUnits, transfer } from '@assay/money'
 import { transact } from '../../db/transact.ts'
 import { messagesStatements } from '../../desk/messages.ts'
-import type { LeverTurn } from '../../desk/lever/lever-desk.ts'
 import type { MoneyTurn } from '../../desk/room.ts'
 import type { OperatorContext } from '../../http/context.ts'
-import { accountOf, systemAccounts, userOfAccount, writerOfType, typeOfAccount, type Writer } from '../../ledger/accounts.ts'
-import { decide, deskDecision, findTerms, propose, type DecidedRow, type Deciding } from '../operator/door.ts'
-import { knownCurrency, refuseUnlessFree, unitsTyped } from '../wallet/door.ts'
-import { freeOfLever, freeOfSpot, requireFree, type FreeOf } from './house-free.ts'
+import { accountOf, systemAccounts, userOfAccount, writerOfType, type Writer } from '../../ledger/accounts.ts'
+import { decide, deskDecision, findTerms, propose, type Deciding } from '../operator/door.ts'
+import { knownCurrency, unitsTyped } from '../wallet/door.ts'
+import { askDeskOf } from './ask-desk.ts'
+import { requireFree } from './house-free.ts'
 import type { LedgerServices } from './services.ts'
 import * as store from './store.ts'
 
@@ -83,37 +83,27 @@ export async function decideAdjustment(
   return { id, decision }
 }
 
-/** What the desk of the account says: what the house may give, and what margin leaves of a user's. */
-interface Asking<Turn> {
-  freeOf: FreeOf<Turn>
-  mayTake?: (turn: Turn, units: bigint, of: Adjustment) => void
-}
-
 async function book(services: LedgerServices, deciding: Deciding): Promise<void> {
   // Terms never change. They are read before only to know which desk is asked; what is booked is what the decided row says.
   const terms = (await findTerms(services.db, deciding)) ?? refuse('proposal_unknown')
   const { account, against } = read(JSON.parse(terms) as Record<string, unknown>)
   const { guard, take, log } = deskDecision(deciding)
-  const asked = { userId: null, accounts: [account, against], idempotent: null, guard }
   const name = (await store.listNames(services.db, [against])).get(against)!
-  const run = <Turn extends MoneyTurn>(turn: Turn, rows: DecidedRow[], { mayTake, freeOf }: Asking<Turn>): void => {
-    const decided = take(rows[0])
-    const adjustment = read(decided.terms)
-    const { currencyId, currency, amount } = adjustment
-    const { scale } = knownCurrency(services, String(currencyId))
-    const units = signedUnits(amount, scale)
-    if (units < 0n) mayTake?.(turn, -units, adjustment)
-    else requireFree(freeOf(turn, against, currencyId), { name, currency, scale, units })
-    bookIt(turn, { ...adjustment, units, id: deciding.id })
-    log(turn, decided)
-  }
-  if (writerOfType(typeOfAccount(account)) === 'spot')
-    await services.desk.submit({ ...asked, run: (turn, rows) => run(turn, rows, { freeOf: freeOfSpot }) })
-  else {
-    const mayTake = (turn: LeverTurn, units: bigint, of: Adjustment) =>
-      refuseUnlessFree(turn, { from: of.account, currencyId: of.currencyId, units })
-    await services.lever.submit({ ...asked, run: (turn, rows) => run(turn, rows, { freeOf: freeOfLever, mayTake }) })
-  }
+  await askDeskOf(services, account, {
+    accounts: [account, against],
+    guard,
+    run({ turn, free, requireUnbound }, [row]) {
+      const decided = take(row)
+      const adjustment = read(decided.terms)
+      const { currencyId, currency, amount } = adjustment
+      const { scale } = knownCurrency(services, String(currencyId))
+      const units = signedUnits(amount, scale)
+      if (units < 0n) requireUnbound({ from: account, currencyId, units: -units })
+      else requireFree(free(against, currencyId), { name, currency, scale, units })
+      bookIt(turn, { ...adjustment, units, id: deciding.id })
+      log(turn, decided)
+    },
+  })
   services.publishMessages(userOfAccount(account)!)
 }
 

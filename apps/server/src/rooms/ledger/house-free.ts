@@ -7,7 +7,7 @@ import { systemAccounts } from '../../ledger/accounts.ts'
 import { USDT } from '../../ledger/usdt.ts'
 
 /** Units that may go. What is promised to somebody is held, and so is not among what is available. */
-export type FreeOf<Turn> = (turn: Turn, account: number, currencyId: number) => bigint
+type FreeOf<Turn> = (turn: Turn, account: number, currencyId: number) => bigint
 
 export const freeOfSpot: FreeOf<MoneyTurn> = (turn, account, currencyId) => turn.available(account, currencyId)
 

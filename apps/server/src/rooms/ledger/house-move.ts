@@ -6,13 +6,12 @@ import type { CallOutput, CallParsed } from '@assay/contract'
 import { isHouseMove, refuse } from '@assay/contract/wire'
 import { formatUnits, transfer } from '@assay/money'
 import { transact } from '../../db/transact.ts'
-import type { LeverTurn } from '../../desk/lever/lever-desk.ts'
-import type { MoneyTurn } from '../../desk/room.ts'
 import type { OperatorContext } from '../../http/context.ts'
-import { systemAccounts, writerOf } from '../../ledger/accounts.ts'
-import { decide, deskDecision, findTerms, propose, type DecidedRow, type Deciding, type Terms } from '../operator/door.ts'
+import { systemAccounts } from '../../ledger/accounts.ts'
+import { decide, deskDecision, findTerms, propose, type Deciding, type Terms } from '../operator/door.ts'
 import { bookedFor, firstStop, houseMoveStatement, knownCurrency, land, nextMoveId, unitsTyped } from '../wallet/door.ts'
-import { freeOfLever, freeOfSpot, requireFree, type FreeOf } from './house-free.ts'
+import { askDeskOf, type Asked } from './ask-desk.ts'
+import { requireFree } from './house-free.ts'
 import { requireHeld } from './house-held.ts'
 import { readTerms, termsOf, type HouseMove } from './house-terms.ts'
 import type { LedgerServices } from './services.ts'
@@ -36,39 +35,17 @@ export async function proposeMove(
   const [fromName, toName] = [names.get(from)!, names.get(to)!]
   const move: HouseMove = { reason, from, fromName, to, toName, currencyId, currency, amount: formatUnits(units, scale) }
   // It is asked again at its turn. Whoever proposes learns of it while the form is still open.
-  await submit(services, move, {
+  await askDeskOf(services, from, {
     accounts: [from, firstStop(from, to)],
-    run: (turn, free) => requireMovable(services, move, { turn, free }),
+    run: (asked) => requireMovable(services, move, asked),
   })
   const subject = `house:${from}-${to}:${currencyId}`
   const proposal = await transact(services.db, (tx) => propose(tx, { kind: KIND, subject, terms: termsOf(move), note, operatorId }))
   return { id: proposal.id, terms_hash: proposal.termsHash }
 }
 
-interface Asked<Answer> {
-  accounts: readonly number[]
-  guard?: ReturnType<typeof deskDecision>['guard']
-  run(turn: MoneyTurn, free: (account: number, currencyId: number) => bigint, rows: DecidedRow[]): Answer
-}
-
-/** Asks the desk of the account that gives. */
-function submit<Answer>({ desk, lever }: LedgerServices, { from }: HouseMove, { run, ...asked }: Asked<Answer>): Promise<Answer> {
-  const request = { userId: null, idempotent: null, ...asked }
-  const at =
-    <Turn extends MoneyTurn>(freeOf: FreeOf<Turn>) =>
-    (turn: Turn, rows: DecidedRow[]): Answer =>
-      run(turn, (account, currencyId) => freeOf(turn, account, currencyId), rows)
-  if (writerOf(from) === 'spot') return desk.submit({ ...request, run: at(freeOfSpot) })
-  return lever.submit({ ...request, run: at<LeverTurn>(freeOfLever) })
-}
-
-interface Turned {
-  turn: MoneyTurn
-  free(account: number, currencyId: number): bigint
-}
-
 /** Refuses what must not go, at the turn of the desk that owns it. Answers its units. */
-function requireMovable(services: LedgerServices, move: HouseMove, { turn, free }: Turned): bigint {
+function requireMovable(services: LedgerServices, move: HouseMove, { turn, free }: Asked): bigint {
   const { reason, from, fromName, to, currencyId, currency, amount } = move
   // The table may have changed since it was proposed.
   if (!isHouseMove(reason, move)) refuse('house_move_pair')
@@ -103,13 +80,14 @@ async function book(services: LedgerServices, deciding: Deciding): Promise<void>
   const id = await nextMoveId(services.desk.lookups)
   const booked = bookedFor.house(deciding.id)
   const { guard, take, log } = deskDecision(deciding)
-  const units = await submit(services, known, {
+  const units = await askDeskOf(services, from, {
     accounts: [from, stop],
     guard,
-    run(turn, free, rows) {
-      const decided = take(rows[0])
+    run(asked, [row]) {
+      const { turn } = asked
+      const decided = take(row)
       const move = readTerms(decided.terms)
-      const moved = requireMovable(services, move, { turn, free })
+      const moved = requireMovable(services, move, asked)
       turn.post([{ ...booked, entries: transfer(moved, { from, to: stop, currencyId }) }])
       turn.write(houseMoveStatement({ ...move, id, proposalId: deciding.id, number: move.amount, isWhole }))
       log(turn, decided)

@@ -108,6 +108,16 @@ export interface ClaimedRow {
   locked: string | null
 }
 
+const TERM_ENDS_AT = `o.counts_from + p.term_days * interval '24 hours'`
+
+/**
+ * Whether an order was over before a day, though its own last day is not paid yet: after an outage days are not always paid in their order. One
+ * that is locked again goes on.
+ */
+const WAS_OVER = `o.status = 'open' and ${TERM_ENDS_AT} < r.due_at and not (
+  o.is_renewed and not p.is_paused and (p.closes_at is null or p.closes_at > ${TERM_ENDS_AT})
+    and not exists (select from ledger_account a join account_user u on u.id = a.user_id where a.id = o.account_id and u.frozen_reason is not null))`
+
 /** Counts the next day of these orders, and returns a `ClaimedRow` of each. A day that is not due, or was paid, is not counted. */
 export const claimStatement = (ids: readonly string[]): Statement => ({
   name: 'mining_claim',
@@ -119,8 +129,9 @@ export const claimStatement = (ids: readonly string[]): Statement => ({
       select distinct c.product_id, c.due_at from claimed c join mining_product p on p.id = c.product_id where p.rate_high > p.rate_low),
     rates as (
       select r.product_id, r.due_at, d.rate, case when d.rate is null then (
-        select sum(o.amount) from mining_order o
-        where o.product_id = r.product_id and o.locked_at < r.due_at - interval '24 hours' and (o.ended_at is null or o.ended_at >= r.due_at)
+        select sum(o.amount) from mining_order o join mining_product p on p.id = o.product_id
+        where o.product_id = r.product_id and o.locked_at < r.due_at - interval '24 hours'
+          and (o.ended_at is null or o.ended_at >= r.due_at) and not (${WAS_OVER})
       ) end as locked
       from ranged r left join mining_day d on d.product_id = r.product_id and d.day = r.due_at)
     select c.id::text, c.account_id::text, c.product_id::text, c.currency_id, trim_scale(c.amount)::text as amount,
@@ -255,11 +266,17 @@ export const redeemedStatement = (one: { id: string; penalty: string; takenBack:
   values: () => [one.id, one.penalty, one.takenBack],
 })
 
-/** No row: there is no such order of the account. False: it is over. */
-export const renewStatement = (one: { id: string; account: number; isRenewed: boolean }): Statement<{ changed: boolean }> => ({
+/** Only where `state` is `chosen` was it changed: a day that is due may be the last of the term, and comes first. */
+export const renewStatement = (one: {
+  id: string
+  account: number
+  isRenewed: boolean
+}): Statement<{ state: 'over' | 'settling' | 'chosen' }> => ({
   name: 'mining_set_renewal',
-  text: `with asked as (select id, status = 'open' as changed from mining_order where id = $1::bigint and account_id = $2::bigint for update),
-    done as (update mining_order o set is_renewed = $3 from asked a where o.id = a.id and a.changed)
-    select changed from asked`,
+  text: `with asked as (
+      select id, case when status <> 'open' then 'over' when next_due_at <= now() then 'settling' else 'chosen' end as state
+      from mining_order where id = $1::bigint and account_id = $2::bigint for update),
+    done as (update mining_order o set is_renewed = $3 from asked a where o.id = a.id and a.state = 'chosen')
+    select state from asked`,
   values: () => [one.id, one.account, one.isRenewed],
 })

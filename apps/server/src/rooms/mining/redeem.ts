@@ -6,24 +6,12 @@ import type { MoneyTurn } from '../../desk/room.ts'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { knownCurrency } from '../wallet/door.ts'
-import { readOrder, type OrderRow } from './list-store.ts'
+import type { OrderRow } from './list-store.ts'
 import { redeemedStatement, redeemStatement } from './order-store.ts'
 import { orderOut, redemptionOfRow, redemptionOut } from './present.ts'
 import type { MiningServices } from './services.ts'
+import { readSettled } from './settled.ts'
 import { holdOf, POOL, promiseOf } from './terms.ts'
-
-/**
- * The order with every day paid that is due, also in the second after midnight in which the runner is still on its way to it. Refuses
- * `mining_settling` when a day cannot be paid now.
- */
-async function readSettled({ db, accrual }: MiningServices, id: string, account: number): Promise<OrderRow> {
-  for (;;) {
-    const row = (await readOrder(db, id, account)) ?? refuse('mining_order_unknown')
-    if (!row.is_due) return row
-    const unsettled = await accrual.settle([{ id, dueMs: row.next_ms, row: { account_id: account } }])
-    if (unsettled.length > 0) refuse('mining_settling')
-  }
-}
 
 /** What leaving now would come to. Exactly this is booked if no midnight comes between. */
 export async function redemption(

@@ -6,22 +6,24 @@ import { readOrder } from './list-store.ts'
 import { renewStatement } from './order-store.ts'
 import { orderOut } from './present.ts'
 import type { MiningServices } from './services.ts'
+import { readSettled } from './settled.ts'
 
-/** Chooses what happens at the end of the term. At its turn, so that midnight comes before or after it. */
+/** Chooses what happens at the end of the term that runs. At its turn, so that midnight comes before or after it. */
 export async function renew(
   services: MiningServices,
   { id, renew: isRenewed }: CallParsed<'mining.renew'>,
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'mining.renew'>> {
   const account = accountOf(userId, CHANGE)
+  await readSettled(services, id, account)
   await services.desk.submit({
     userId,
     accounts: [account],
     idempotent: null,
     guard: () => renewStatement({ id, account, isRenewed }),
     run(_, [asked]) {
-      if (!asked) refuse('mining_order_unknown')
-      if (!asked.changed) refuse('mining_order_over')
+      if (!asked || asked.state === 'over') return refuse('mining_order_over')
+      if (asked.state === 'settling') refuse('mining_settling')
     },
   })
   return orderOut(services, (await readOrder(services.db, id, account)) ?? refuse('mining_order_unknown'))

@@ -214,6 +214,68 @@ describe('what is not as it must be', () => {
   })
 })
 
+describe('a pair that has not opened', () => {
+  beforeEach(() => market.setIndex(null))
+  afterEach(() => market.setIndex('50000'))
+  const of = { currency_id: BTC, legal_id: USDT, amount: '0.01' }
+  const kinds = [
+    bid,
+    { ...of, type: 'sell', order_type: 'market' },
+    { ...of, type: 'buy', order_type: 'stop_limit', stop_price: '51000', target_price: '51000' },
+    { ...of, type: 'sell', order_type: 'stop_market', stop_price: '49000' },
+    { ...of, type: 'sell', order_type: 'trailing_stop', trailing_bps: 100 },
+    { ...of, type: 'sell', order_type: 'oco', target_price: '51000', stop_price: '49000' },
+    { ...bid, tif: 'gtd', expire_at: new Date(Date.now() + 3_600_000).toISOString() },
+  ]
+
+  it('takes no order of any kind by any way, and no key of before brings one in', async () => {
+    const { userId, token, line } = await newTrader()
+    const refused = { type: 'error', error: 'pair_halted' }
+    const sent: { key: string; fields: object }[] = []
+    for (const fields of kinds) {
+      const keys = [randomUUID(), randomUUID()] as const
+      const answer = await ask(line, { name: 'spot.placeOrder', key: keys[0], fields })
+      expect(answer).toMatchObject(refused)
+      expect(await overHttp(token, '/coin/trade', { key: keys[0], ...fields })).toEqual(answer)
+      expect(await overHttp(token, '/coin/trade', { key: keys[1], ...fields })).toEqual(answer)
+      sent.push(...keys.map((key) => ({ key, fields })))
+    }
+    const { results } = await call<CallOutput<'spot.placeOrders'>>(line, { name: 'spot.placeOrders', fields: { orders: kinds } })
+    expect(results).toEqual(kinds.map(() => expect.objectContaining({ code: 'pair_halted' })))
+    await market.setIndex('50000')
+    for (const { key, fields } of sent) {
+      expect(await ask(line, { name: 'spot.placeOrder', key, fields })).toMatchObject(refused)
+      expect(await overHttp(token, '/coin/trade', { key, ...fields })).toMatchObject(refused)
+    }
+    // Somebody else's copy of a key is a key of his own.
+    const other = await newTrader()
+    expect(await ask(other.line, { name: 'spot.placeOrder', ...sent[0]! })).toMatchObject({ type: 'ok' })
+    expect(market.desk.engine.openOrders(market.services.traderOf(userId).account)).toEqual([])
+  })
+
+  it('takes in its opening second what comes behind its first price, by both ways alike', async () => {
+    const { userId, token, line } = await newTrader()
+    const both = (): Promise<unknown>[] => [ask(line, { name: 'spot.placeOrder', fields: bid }), overHttp(token, '/coin/trade', bid)]
+    const before = await Promise.all(both())
+    const beganMs = Date.now()
+    const racing = Array.from({ length: 10 }, both)
+    const opening = market.setIndex('50000')
+    racing.push(...Array.from({ length: 10 }, both))
+    const answers = await Promise.all(racing.flat())
+    await opening
+    const placed = answers.flatMap((answer) =>
+      (answer as { type: string }).type === 'ok' ? [(answer as OkEnvelope<OrderAnswer>).message] : [],
+    )
+    expect(before.concat(answers.filter((answer) => (answer as { type: string }).type !== 'ok'))).toEqual(
+      Array(2 + answers.length - placed.length).fill(expect.objectContaining({ error: 'pair_halted' })),
+    )
+    expect(placed.every(({ created_at: at }) => Date.parse(at) >= beganMs)).toBe(true)
+    const open = market.desk.engine.openOrders(market.services.traderOf(userId).account)
+    expect(open.map(({ id }) => String(id)).toSorted()).toEqual(placed.map(({ id }) => id).toSorted())
+    expect(await Promise.all(both())).toEqual([expect.objectContaining({ type: 'ok' }), expect.objectContaining({ type: 'ok' })])
+  })
+})
+
 it('costs the rate limit as over HTTP, several orders as much as each of them', async () => {
   const { token, line } = await newTrader()
   const orders = Array(20).fill({ ...bid, amount: '0.00001' })

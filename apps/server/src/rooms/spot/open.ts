@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '@assay/engine/market'
+import { DAY_MS, MINUTE_MS } from '@assay/engine/market'
 import type { Chore } from '../../clock/chores.ts'
 import type { Deadline } from '../../clock/deadlines.ts'
 import { SpotDesk } from '../../desk/spot/spot-desk.ts'
@@ -13,6 +11,7 @@ import type { Opened, Site } from '../room.ts'
 import { tradesOfBatches, type BatchTrade, type OrderBatch } from './batch-trades.ts'
 import { spotHandlers } from './handlers.ts'
 import { defineSpotChannels, depthOf } from './live.ts'
+import { looksEachSecond } from './looks.ts'
 import { followMarket } from './market-link.ts'
 import { feeRatesAt, type FeeRates } from './fees.ts'
 import { ownIndices } from './own-indices.ts'
@@ -30,10 +29,6 @@ export interface SpotOffer {
   /** What a user's orders traded in batches, for his statement. */
   tradesOf(userId: number, batches: readonly OrderBatch[]): Promise<ReadonlyMap<string, BatchTrade>>
 }
-
-const LOOK_EVERY_MS = SECOND_MS
-/** Into its second, at the most: a look comes at a moment that nobody can foresee, and ends before the next second. */
-const LOOK_WITHIN_MS = 900
 
 const opensMsOf = ({ state, nextChangeMs }: MarketStatus): number | null => (state === 'closed' ? nextChangeMs : null)
 
@@ -74,18 +69,13 @@ export async function openSpot(
   followMarket({ market, spot, sandboxMarket, isOneWalk: feed.name === 'generated', publishMessages: message.publishMessages })
   sandboxMarket?.run()
   const renewIndices = ownIndices({ db, market, engine: desk.engine })
+  const looks = looksEachSecond(() => renewIndices(clock.now()))
+  atEnd(looks.stop)
   return {
     handlers: spotHandlers(spot),
     offer: { desk, feeRates: spot.feeRates, tradesOf: (userId, batches) => tradesOfBatches(spot, userId, batches) },
     chores: [
-      {
-        name: 'indices of tokens',
-        everyMs: LOOK_EVERY_MS,
-        async run() {
-          await sleep(randomInt(LOOK_WITHIN_MS), undefined, { ref: false })
-          await renewIndices(clock.now())
-        },
-      },
+      looks.chore,
       { name: 'indices that nobody asks for', everyMs: DAY_MS, run: () => forgetOwnIndices(db) },
       ...(sandboxMarket ? choresOf(sandboxMarket) : []),
     ],

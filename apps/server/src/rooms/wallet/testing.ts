@@ -65,9 +65,12 @@ export async function createUser(db: Database): Promise<number> {
 }
 
 /** Starts a spot desk for balances of legal and change accounts. The caller closes it. */
-export async function startIdleSpot({ pool, target }: TestDatabase, keys?: Keys): Promise<SpotDesk> {
+export async function startIdleSpot(
+  { pool, target }: TestDatabase,
+  { keys, now = Date.now }: { keys?: Keys; now?: () => number } = {},
+): Promise<SpotDesk> {
   const log = pino({ level: 'silent' })
-  const desk = new SpotDesk({ name: 'spot', lockNumber: 1, product: spotProduct, target, pool, log, now: Date.now, ...(keys && { keys }) })
+  const desk = new SpotDesk({ name: 'spot', lockNumber: 1, product: spotProduct, target, pool, log, now, ...(keys && { keys }) })
   await desk.start()
   return desk
 }
