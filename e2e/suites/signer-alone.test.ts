@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { JOURNAL_FILE } from '../../apps/signer/src/journal.ts'
 import { readKey } from '../../apps/signer/src/key.ts'
 import { resume } from '../../apps/signer/src/key-watch.ts'
-import { settle } from '../../apps/signer/src/set-back.ts'
+import { settle } from '../../apps/signer/src/settle.ts'
 import { sign } from '../../apps/signer/src/ethereum/sign.ts'
 import type { TestSigner } from '../../apps/signer/src/testing.ts'
 import { signerAlarms } from '../../apps/server/src/rooms/withdrawal/alarms.ts'
@@ -53,6 +53,24 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
       expect(await stateOf(id)).toMatchObject({ status: 'first', needs: 2 })
       await give(id)
     }
+  })
+
+  it('signs nothing while its clock is a day from the database’s: the limit of the day would begin anew', async () => {
+    const { id } = await asked()
+    const alarms = async () => (await signerAlarms(test.database.db)).map(({ kind, about }) => `${kind} ${about}`)
+    used.parts.world.aheadMs = 86_400_000
+    try {
+      signer.start()
+      await noted(id, 'halted')
+      expect(await alarms()).toEqual(['clock ethereum'])
+      await signer.kill()
+    } finally {
+      used.parts.world.aheadMs = 0
+    }
+    signer.start()
+    await becomes(id, 'sent')
+    expect(await alarms()).toEqual([])
+    await test.settle()
   })
 
   it('does not pay for the gas that a token burns', async () => {
@@ -219,7 +237,12 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
       }
       expect(await alarms()).toEqual([{ kind: 'set_back', detail: `withdrawals ${String(id)}` }])
       expect(resume(signer.folder)).toEqual([])
-      expect(settle(signer.folder)).toHaveLength(1)
+      const settled = () =>
+        settle(signer.folder, { word: '', env: { ETHEREUM_NODES: node.url, ETHEREUM_CHAIN_ID: '31337', SIGNER_DATA: signer.folder } })
+      await expect(settled()).rejects.toThrow(`withdrawal ${String(id)}: not all nodes that answer`)
+      await node.mine(12)
+      expect(await settled()).toHaveLength(1)
+      expect(await settled()).toHaveLength(0)
       signer.start()
       await becomes(other.id, 'sent')
       expect(await alarms()).toEqual([])
@@ -246,7 +269,7 @@ describe.skipIf(!hasAnvil)('the signer by itself', () => {
       await expect.poll(alarms, { timeout: WITHIN_MS }).toEqual([{ kind: 'set_back', detail: `withdrawals ${highest}` }])
       expect(Number((await asked()).id)).toBeGreaterThan(highest)
       await signer.kill()
-      settle(signer.folder)
+      await settle(signer.folder, { word: 'unseen', env: {} })
       await test.settle()
     })
   })

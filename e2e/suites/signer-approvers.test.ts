@@ -3,8 +3,10 @@ import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { trust } from '../../apps/signer/src/approvers.ts'
 import type { TestSigner } from '../../apps/signer/src/testing.ts'
+import { signerAlarms } from '../../apps/server/src/rooms/withdrawal/alarms.ts'
 import { makeTestKey } from '../../apps/server/src/rooms/operator/testing-keys.ts'
 import { done, type WithdrawalTest } from '../../apps/server/src/testing-withdrawal.ts'
+import { keyLine } from '../../packages/chain/src/approval.ts'
 import { hasAnvil } from '../../packages/chain/src/testing/anvil.ts'
 import { useSigner } from '../signer-world.ts'
 
@@ -20,6 +22,25 @@ describe.skipIf(!hasAnvil)('a signer that knows the keys of operators', () => {
     signer = used.parts.signer
   })
   const { paidTo, tokensOf, asked, large, becomes, noted, give } = used
+
+  it('is an alarm while it was told of none and pays; what was said of a chain on which it pays no more goes as it starts', async () => {
+    const alarms = async () => (await signerAlarms(test.database.db)).map(({ kind, about }) => `${kind} ${about}`)
+    await owner.query(`select signer_halted('bitcoin', 'output', 'of before')`)
+    used.parts.world.isLive = true
+    try {
+      signer.start()
+      await expect.poll(alarms).toEqual(['operators_unknown ethereum'])
+      await signer.kill()
+      trust(signer.folder, {
+        operator: '9',
+        line: keyLine({ operator: '9', site: 'https://console.example', id: 'key', public_key: 'key' }),
+      })
+      signer.start()
+      await expect.poll(alarms).toEqual([])
+    } finally {
+      used.parts.world.isLive = false
+    }
+  })
 
   it('pays what both signed, and nothing that only the database says they approved, until they do', async () => {
     const { id, address, approval } = await large()

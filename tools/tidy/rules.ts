@@ -215,7 +215,7 @@ export const rules: Rule[] = [
   }),
   ban('sql-outside-store', {
     in: /^apps\/server\/src\//,
-    pattern: /\bsql`|\.selectFrom\(|\.insertInto\(|\.updateTable\(|\.deleteFrom\(|\bpool\.query\(/,
+    pattern: /\bsql(<[^`]*>)?`|\.selectFrom\(|\.insertInto\(|\.updateTable\(|\.deleteFrom\(|\bpool\.query\(/,
     except:
       /\/(store|store\/[\w-]+)\.ts$|\/(ledger|desk|db|jobs)\/|\/src\/(testing(?:-[\w-]+)?|site|clock\/deadlines|rooms\/sandbox\/accounts)\.ts$|message-sender\.ts$|-store\.ts$|\/testing\.ts$/,
     instead: 'SQL lives in the room’s store.ts, ledger/, desk/ and db/',

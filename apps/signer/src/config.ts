@@ -52,17 +52,26 @@ const environment = z.object({
   LOG_LEVEL: z.string().default('info'),
 })
 
+function read(env: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const found = environment.safeParse(given)
+  if (!found.success) throw missing([...new Set(found.error.issues.map(({ path }) => path.join('.')))].join(', '))
+  return found.data
+}
+
+/** The nodes of its chains alone: what people do on its machine needs no database. */
+export function readNodes(env: Record<string, string | undefined>): Pick<SignerConfig, 'ethereum' | 'bitcoin'> {
+  const data = read(env)
+  return { ethereum: ethereumOf(data), bitcoin: bitcoinOf(data) }
+}
+
 /** Throws an error that names the variables which are wrong. */
 export function readConfig(env: Record<string, string | undefined>): SignerConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(given)
-  if (!read.success)
-    throw new Error(`Configuration of the signer: ${[...new Set(read.error.issues.map(({ path }) => path.join('.')))].join(', ')}`)
-  const { data } = read
+  const data = read(env)
   const { SIGNER_SOCKET: host, SIGNER_USER: user, SIGNER_DATABASE: database, SIGNER_DATABASE_URL: connectionString } = data
   const isSocket = host !== undefined && user !== undefined && database !== undefined
   if (connectionString === undefined && !isSocket) throw missing('SIGNER_DATABASE_URL')
-  const [ethereum, bitcoin] = [ethereumOf(data), bitcoinOf(data)]
+  const { ethereum, bitcoin } = readNodes(env)
   if (!ethereum && !bitcoin) throw missing('ETHEREUM_NODES, BITCOIN_NODES')
   return {
     folder: data.SIGNER_DATA,

@@ -76,6 +76,20 @@ function addTo<One>(lists: Map<string, One[]>, name: string, one: One): void {
 
 const nameOf = ({ chain_id: chainId, from }: Pick<Signed, 'chain_id' | 'from'>): string => `${chainId} ${from}`
 
+/** Its whole lines: one that a death cut short was never acted on. Any other that cannot be read is a fault. */
+function linesOf(folder: string): { lines: Line[]; bytes: number; isCutShort: boolean } {
+  const text = readOwn(join(folder, JOURNAL_FILE)) ?? ''
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  const lines = whole
+    .split('\n')
+    .filter(Boolean)
+    .map((one) => line.parse(JSON.parse(one)))
+  return { lines, bytes: Buffer.byteLength(whole), isCutShort: whole.length < text.length }
+}
+
+/** What was signed, for people: nothing is written, and the signer may run. */
+export const readSigned = (folder: string): Signed[] => linesOf(folder).lines.filter((one): one is Signed => !('sending' in one))
+
 export class Journal {
   readonly #file: number
   readonly #lines: Signed[] = []
@@ -90,16 +104,10 @@ export class Journal {
     for (const one of lines) this.#keep(one)
   }
 
-  /** A line that a death cut short was never acted on. Any other that cannot be read is a fault. */
   static open(folder: string): Journal {
     const path = join(folder, JOURNAL_FILE)
-    const text = readOwn(path) ?? ''
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-    const lines = whole
-      .split('\n')
-      .filter(Boolean)
-      .map((one) => line.parse(JSON.parse(one)))
-    if (whole.length < text.length) cutOwn(path, Buffer.byteLength(whole))
+    const { lines, bytes, isCutShort } = linesOf(folder)
+    if (isCutShort) cutOwn(path, bytes)
     return new Journal(openToAppend(path), lines)
   }
 
@@ -131,6 +139,11 @@ export class Journal {
   /** The first that was signed for a withdrawal. */
   of(withdrawal: string): Signed | undefined {
     return this.#byWithdrawal.get(withdrawal)?.[0]
+  }
+
+  /** Ids of all transactions that were signed for a withdrawal: a block may have any of them. */
+  transactionsOf(withdrawal: string): string[] {
+    return (this.#byWithdrawal.get(withdrawal) ?? []).map(({ transaction_id: id }) => id)
   }
 
   /** Each as it was signed first. */

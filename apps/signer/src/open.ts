@@ -15,6 +15,7 @@ import { Journal } from './journal.ts'
 import { KeyWatch } from './key-watch.ts'
 import { makeSeeds, readKey } from './key.ts'
 import { LIMITS_FILE, makePlayLimits, readLimits } from './limits.ts'
+import { Once } from './once.ts'
 import { openFolder } from './own-files.ts'
 import type { SignerParts } from './parts.ts'
 import { SetBack } from './set-back.ts'
@@ -49,18 +50,14 @@ export async function openSigner(config: SignerConfig, log: Logger, at?: SignerP
   const bitcoinChain = config.bitcoin?.chain ?? 'main'
   const setBack = await SetBack.open(folder, { store, journal, nowMs: Date.now() })
   const approvers = new Approvers(folder)
-  if (!approvers.areKnown && !isPlay)
-    log.warn('the signer was told of no key of an operator: it believes approvals as the database has them')
-  const parts: SignerParts = { bitcoinChain, limits, approvers, journal, store, setBack, log, now: Date.now, ...(at && { at }) }
+  const common = { bitcoinChain, limits, approvers, journal, store, setBack, log }
+  const parts: SignerParts = { ...common, once: new Once(), now: Date.now, ...(at && { at }) }
   const ending = new AbortController()
   const wallets: HotWallet[] = [...ethereumOf(config, parts), ...bitcoinOf(config, parts, ending.signal)]
-  for (const { chain, halted, haltReason } of wallets) {
-    if (halted === null) await store.resumed(chain, haltReason)
-    // Said before any chain is looked at: one whose node is away must not keep it back.
-    if (setBack.missing === null) await store.resumed(chain, 'set_back')
-    else await store.halted(chain, 'set_back', setBack.missing)
-  }
   const signers = wallets.map((wallet) => new Signer(parts, wallet))
+  await store.starts(wallets.map(({ chain }) => chain))
+  // Before any chain is looked at: one whose node is away must not keep it back.
+  for (const signer of signers) await signer.start({ isPlay })
   return {
     addresses: wallets.map(({ address }) => address),
     pass: async () => {

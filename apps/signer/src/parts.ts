@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Approvers } from './approvers.ts'
 import type { Journal } from './journal.ts'
 import type { Limits } from './limits.ts'
+import type { Once } from './once.ts'
 import type { SetBack } from './set-back.ts'
 import type { Store } from './store.ts'
 
@@ -31,6 +32,7 @@ export interface SignerParts {
   store: Store
   setBack: SetBack
   log: Logger
+  once: Once
   now(): number
   /** Called after each step. For tests that let it die there. */
   at?(step: Step): void

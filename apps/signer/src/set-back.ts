@@ -1,7 +1,7 @@
 /**
  * Whether the database was set back: withdrawals that the journal says were sent and that have no payment there. Their coins are gone, and the
  * database gives their amount to whoever asks. Those that stand there as waiting it keeps from then on (`withdrawal.was_paid`), and they get the
- * bytes that they had. For those whose row is gone, ended or another, nothing new is signed on any chain: people settle them and say so on this
+ * bytes that they had, or two operators enter by which of the journal's transactions they were paid. For those whose row is gone, ended or another, nothing new is signed on any chain: people settle them and say so on this
  * machine (`npm run signer -- settle`).
  */
 import { join } from 'node:path'
@@ -25,24 +25,29 @@ function read(folder: string): State {
 
 const write = (folder: string, next: State): void => replaceOwn(join(folder, SET_BACK_FILE), `${JSON.stringify(next)}\n`)
 
-/** What people have settled is missed no more. Answers which transactions that were. */
-export function settle(folder: string): readonly string[] {
+/** Transactions of the payments that are missed: of each the first. */
+export const readMissing = (folder: string): readonly string[] => read(folder).missing
+
+/** They are missed no more, from the signer's next start on. */
+export function writeSettled(folder: string, transactions: readonly string[]): void {
   const { settled, missing } = read(folder)
-  if (missing.length > 0) write(folder, { settled: [...settled, ...missing], missing: [] })
-  return missing
+  if (transactions.length === 0) return
+  write(folder, { settled: [...settled, ...transactions], missing: missing.filter((one) => !transactions.includes(one)) })
 }
 
 export class SetBack {
   readonly #folder: string
   readonly #store: Store
+  readonly #journal: Journal
   readonly #settled: ReadonlySet<string>
   /** Sent, and without a payment in the database. */
   #unpaid: readonly Signed[]
   #missing: readonly Signed[] = []
 
-  private constructor(folder: string, store: Store, unpaid: readonly Signed[]) {
+  private constructor(folder: string, { store, journal }: { store: Store; journal: Journal }, unpaid: readonly Signed[]) {
     this.#folder = folder
     this.#store = store
+    this.#journal = journal
     this.#settled = new Set(read(folder).settled)
     this.#unpaid = unpaid
   }
@@ -55,7 +60,7 @@ export class SetBack {
     const ids = journal.withdrawals.map(({ withdrawal }) => BigInt(withdrawal!))
     if (ids.length > 0) await store.knowsIds(String(ids.reduce((most, id) => (id > most ? id : most))))
     const unpaid = journal.withdrawals.filter((one) => !paid.has(one.withdrawal!) && journal.mayBeSent(one.withdrawal!))
-    const setBack = new SetBack(folder, store, unpaid)
+    const setBack = new SetBack(folder, { store, journal }, unpaid)
     await setBack.look()
     return setBack
   }
@@ -72,7 +77,10 @@ export class SetBack {
   async look(): Promise<void> {
     const stored = await this.#store.paidAmong(this.#unpaid.map(({ withdrawal }) => withdrawal!))
     this.#unpaid = this.#unpaid.filter(({ withdrawal }) => !stored.has(withdrawal!))
-    const named = this.#unpaid.map(({ withdrawal, currency_id, to, amount }) => ({ withdrawal, currency_id, to, amount }))
+    const named = this.#unpaid.map(({ withdrawal, currency_id, to, amount }) => {
+      const transactions = this.#journal.transactionsOf(withdrawal!)
+      return { withdrawal, currency_id, to, amount, transactions }
+    })
     const kept = named.length > 0 ? await this.#store.setBack(named) : new Set<string>()
     this.#missing = this.#unpaid.filter((one) => !kept.has(one.withdrawal!) && !this.#settled.has(one.transaction_id))
     const missing = this.#missing.map(({ transaction_id: id }) => id)

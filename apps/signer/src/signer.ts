@@ -8,16 +8,34 @@ import type { Signed } from './journal.ts'
 import { stepOf, type SignerParts } from './parts.ts'
 import { READY_TOGETHER } from './store.ts'
 
+/** The database's clock and this machine's agree to so much. */
+const CLOCKS_APART_MS = 300_000
+
 export class Signer {
   readonly #parts: SignerParts
   readonly #wallet: HotWallet
   /** The last that was looked at. */
   #after = '0'
   #hasSaidLacks = false
+  /** Unknown until the first look: what was said before this start may be no more. */
+  #isClockSaid: boolean | null = null
 
   constructor(parts: SignerParts, wallet: HotWallet) {
     this.#parts = parts
     this.#wallet = wallet
+  }
+
+  /** Says what is to be said before anything is looked at, and takes back what is no more. */
+  async start({ isPlay }: { isPlay: boolean }): Promise<void> {
+    const { store, approvers } = this.#parts
+    const { chain, halted, haltReason } = this.#wallet
+    if (halted === null) await store.alarm(chain, haltReason, null)
+    await store.alarm(chain, 'operators_unknown', approvers.areKnown || isPlay ? null : 'npm run signer -- trust')
+    await this.#saySetBack()
+  }
+
+  #saySetBack(): Promise<void> {
+    return this.#parts.store.alarm(this.#wallet.chain, 'set_back', this.#parts.setBack.missing)
   }
 
   /** One look at everything. A node that is away is no fault: what waits is told why. */
@@ -29,6 +47,7 @@ export class Signer {
       if (seen === 'halted') return await this.#sayHalted()
       if (seen === 'waits') return
       if (await this.#lacksPayments()) return
+      if (await this.#isClockOff()) return
       await this.#takeUp((row) => this.#pay(row))
       await this.#wallet.closeGaps?.()
       await this.#sweepAndReport()
@@ -45,26 +64,41 @@ export class Signer {
     const { store, log } = this.#parts
     const { chain, networks, halted, haltReason } = this.#wallet
     log.fatal({ chain, halted }, 'the signer signs nothing on this chain: look into it, then "npm run signer -- resume"')
-    await store.halted(chain, haltReason, halted!)
+    await store.alarm(chain, haltReason, halted)
     for (const id of await store.readyIds(networks)) await store.note(id, 'halted')
   }
 
   /** The database was set back, and lacks payments. What was signed before is stored again; nothing is signed anew until people have settled the rest. */
   async #lacksPayments(): Promise<boolean> {
-    const { store, setBack, journal, log } = this.#parts
+    const { setBack, journal, log } = this.#parts
     const { chain } = this.#wallet
     if (setBack.missing !== null) {
       await this.#takeUp((row) => (journal.of(row.id) ? this.#pay(row) : Promise.resolve('halted')))
       await setBack.look()
     }
     if (setBack.missing === null) {
-      if (this.#hasSaidLacks) await store.resumed(chain, 'set_back')
+      if (this.#hasSaidLacks) await this.#saySetBack()
       this.#hasSaidLacks = false
       return false
     }
     this.#hasSaidLacks = true
     log.fatal({ chain, missing: setBack.missing }, 'paid, and the database does not have it: settle them, then "npm run signer -- settle"')
-    await store.halted(chain, 'set_back', setBack.missing)
+    await this.#saySetBack()
+    return true
+  }
+
+  /** What may be signed in a day is counted by this machine's clock: one that is a day ahead would begin it anew. */
+  async #isClockOff(): Promise<boolean> {
+    const { store, now, log, once } = this.#parts
+    const { chain, networks } = this.#wallet
+    const aheadMs = await store.clockAheadMs(now)
+    const isOff = Math.abs(aheadMs) > CLOCKS_APART_MS
+    const detail = `${Math.round(aheadMs / 1_000)} s`
+    if (isOff !== this.#isClockSaid) await store.alarm(chain, 'clock', isOff ? detail : null)
+    this.#isClockSaid = isOff
+    if (!isOff) return false
+    once.say(`clock:${chain}`, () => log.fatal({ chain, detail }, "the database's clock is not this machine's: nothing is signed"))
+    for (const id of await store.readyIds(networks)) await store.note(id, 'halted')
     return true
   }
 
@@ -86,7 +120,7 @@ export class Signer {
 
   /** Null where it was signed or has gone; else what it waits for. */
   async #pay(row: ReadyRow): Promise<string | null> {
-    const { limits, journal, now, log, bitcoinChain, approvers } = this.#parts
+    const { limits, journal, now, log, once, bitcoinChain, approvers } = this.#parts
     const coin = this.#wallet.coinOf(row.currency_id, row.network)
     const coinLimits = limits.coins[String(row.currency_id)]
     const before = journal.of(row.id)
@@ -104,7 +138,10 @@ export class Signer {
         })
       : 'mismatch'
     if (verdict !== 'pay' || !coin) {
-      if (verdict === 'mismatch') log.error({ withdrawal: row.id }, 'this withdrawal is not what was held and approved: not signed')
+      if (verdict === 'mismatch')
+        once.say(`mismatch:${row.id}`, () =>
+          log.error({ withdrawal: row.id }, 'this withdrawal is not what was held and approved: not signed'),
+        )
       return verdict
     }
     this.#parts.at?.(stepOf('withdrawal', 'checked'))

@@ -1,4 +1,4 @@
-/** All SQL of the signer: a view of what waits, its own tables, and functions that write (migrations 0050, 0084, 0119, 0120). */
+/** All SQL of the signer: a view of what waits, its own tables, and functions that write (migrations 0050, 0084, 0119, 0120, 0123, 0124). */
 import pg from 'pg'
 import type { ReadyRow } from './check.ts'
 import type { SignerConfig } from './config.ts'
@@ -189,9 +189,12 @@ export class Store {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** Their coins were sent: where they stand as waiting, nobody gives their amount back from here on. Answers which do. */
+  /** Their coins were sent: where they stand as waiting, nobody gives their amount back from here on. Answers which do, and which people have ended. */
   async setBack(
-    payments: readonly (Pick<NewPayment, 'currency_id' | 'to' | 'amount'> & { withdrawal: string | null })[],
+    payments: readonly (Pick<NewPayment, 'currency_id' | 'to' | 'amount'> & {
+      withdrawal: string | null
+      transactions: readonly string[]
+    })[],
   ): Promise<Set<string>> {
     const { rows } = await this.#client.query<{ id: string }>('select signer_set_back($1) as id', [JSON.stringify(payments)])
     return new Set(rows.map(({ id }) => id))
@@ -233,13 +236,22 @@ export class Store {
     await this.#client.query('select signer_confirmed($1, $2)', [payment, progress])
   }
 
-  async halted(chain: string, reason: string, detail: string): Promise<void> {
-    await this.#client.query('select signer_halted($1, $2, $3)', [chain, reason, detail])
+  /** What those who run the site must look at, by its reason. Null: it is no more, or never was. */
+  async alarm(chain: string, reason: string, detail: string | null): Promise<void> {
+    if (detail === null) await this.#client.query('select signer_resumed($1, $2)', [chain, reason])
+    else await this.#client.query('select signer_halted($1, $2, $3)', [chain, reason, detail])
   }
 
-  /** What was said for this reason is no more, or never was. */
-  async resumed(chain: string, reason: string): Promise<void> {
-    await this.#client.query('select signer_resumed($1, $2)', [chain, reason])
+  /** What was said of other chains is no more. */
+  async starts(chains: readonly string[]): Promise<void> {
+    await this.#client.query('select signer_starts($1)', [chains])
+  }
+
+  /** By how much the database's clock is ahead of this time. */
+  async clockAheadMs(nowMs: () => number): Promise<number> {
+    const beforeMs = nowMs()
+    const { rows } = await this.#client.query<{ ms: number }>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms')
+    return rows[0]!.ms - (beforeMs + nowMs()) / 2
   }
 
   async report(wallet: Record<string, unknown>): Promise<void> {

@@ -19,6 +19,10 @@ export interface SignerWorld {
   node?: string
   usdtContract?: string | null
   bitcoinNode?: string
+  /** By so much its machine's clock is ahead. */
+  aheadMs?: number
+  /** Its coins are worth something. */
+  isLive?: boolean
 }
 
 export class TestSigner {
@@ -52,13 +56,15 @@ export class TestSigner {
   }
 
   start(diesAt?: Step): ChildProcess {
-    const { databaseUrl, socket, node, usdtContract, bitcoinNode } = this.#world
+    const { databaseUrl, socket, node, usdtContract, bitcoinNode, aheadMs = 0, isLive = false } = this.#world
     const started = spawn(process.execPath, [TESTING_MAIN], {
       stdio: ['pipe', process.env['SIGNER_LOG'] ? 'inherit' : 'ignore', 'inherit'],
       env: {
         ...process.env,
         SIGNER_DATA: this.folder,
         SIGNER_CHILD: 'on',
+        SIGNER_PLAY: isLive ? 'off' : 'on',
+        SIGNER_AHEAD_MS: String(aheadMs),
         LOG_LEVEL: process.env['SIGNER_LOG'] ?? 'silent',
         ...(databaseUrl !== undefined && { SIGNER_DATABASE_URL: databaseUrl }),
         ...(socket && { SIGNER_SOCKET: socket.host, SIGNER_DATABASE: socket.database, SIGNER_USER: socket.user }),

@@ -1,6 +1,6 @@
 /**
  * The signer's own login: it reads the withdrawals that wait for it and the deposits that are to collect, and writes what it has signed, by
- * functions that run with the owner's rights, and can do nothing else (migrations 0050, 0084, 0119, 0120). Its grants are made again at each start, for a role is no part of a database.
+ * functions that run with the owner's rights, and can do nothing else (migrations 0050, 0084, 0119, 0120, 0124). Its grants are made again at each start, for a role is no part of a database.
  */
 import pg from 'pg'
 
@@ -18,6 +18,7 @@ const RUNS = [
   'signer_resumed',
   'signer_set_back',
   'signer_knows_ids',
+  'signer_starts',
 ]
 
 /** `password` null: the login of a database that only this machine's user reaches. Undefined: whether it may log in stays as it is. */

@@ -1767,6 +1767,7 @@ export interface Withdrawal {
   user_id: Int8;
   version: Generated<Int8>;
   was_paid: Generated<boolean>;
+  was_paid_by: Generated<string[]>;
   worth_btc: Numeric;
   worth_usdt: Numeric;
 }

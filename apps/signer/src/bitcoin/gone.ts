@@ -1,10 +1,17 @@
-/** Outputs that a block spent without this signer, as far as its node says, and for how many blocks it has said so. */
+/** Outputs that a block spent without this signer, as far as all its nodes say, and for how many blocks they have said so. */
 import { chains } from '@assay/chain/networks'
+import type { SaidSpent } from './spent.ts'
+
+interface Said {
+  /** Of the node that was ahead then, and of the one that is behind now: one that lies about its height makes nothing deeper. */
+  since: number
+  lowest: number
+}
 
 export class Gone {
   /** By the last look that came to its end. */
-  #since = new Map<string, number>()
-  #seen = new Map<string, number>()
+  #before = new Map<string, Said>()
+  #seen = new Map<string, Said>()
 
   begin(): void {
     this.#seen = new Map()
@@ -12,16 +19,16 @@ export class Gone {
 
   /** A look has come to its end: what it did not say again was a block that is no more. One that a node broke off says nothing. */
   end(): void {
-    this.#since = this.#seen
+    this.#before = this.#seen
   }
 
-  say(name: string, height: number): void {
-    this.#seen.set(name, this.#since.get(name) ?? height)
+  say({ names, lowest, highest }: SaidSpent): void {
+    for (const name of names) this.#seen.set(name, { since: Math.min(this.#before.get(name)?.since ?? highest, highest), lowest })
   }
 
   /** Nothing changes any more. */
-  isDeep(name: string, height: number): boolean {
-    const since = this.#seen.get(name)
-    return since !== undefined && height - since + 1 >= chains.bitcoin.confirmations
+  isDeep(name: string): boolean {
+    const said = this.#seen.get(name)
+    return said !== undefined && said.lowest - said.since + 1 >= chains.bitcoin.confirmations
   }
 }

@@ -49,6 +49,17 @@ it('asks no node of another chain what there is', async () => {
   await expect(node.scan()).rejects.toThrow('of chain regtest')
 })
 
+it('asks all that answer what is not for one to say, each of its own blocks, and none where one refuses', async () => {
+  const heights = () => open(ahead, behind).allSay(({ height }) => Promise.resolve(height))
+  expect(await heights()).toEqual([ahead.height, behind.height])
+  behind.isAway = true
+  await expect(heights()).rejects.toThrow('refused')
+  behind.isAway = false
+  const gone = await TestNode.start()
+  await gone.stop()
+  expect(await open(gone, ahead).allSay(({ height }) => Promise.resolve(height))).toEqual([ahead.height])
+})
+
 it('takes for spent what a block of its chain had, not what a block had that is no more or that it does not have yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-spent-'))
   const outputs = new Outputs(folder)

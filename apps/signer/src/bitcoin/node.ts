@@ -4,6 +4,7 @@ import { coins, hash } from '@assay/chain/bitcoin'
 import { NodeFault, openRpc, type Rpc } from '@assay/chain/json-rpc'
 import { chains } from '@assay/chain/networks'
 import { z } from 'zod'
+import { askAll, askFirst } from '../nodes.ts'
 import type { Output, OutputPlace } from '../output.ts'
 
 const TIMEOUT_MS = 8_000
@@ -76,6 +77,8 @@ export class View {
   }
 }
 
+const behind = ({ blocks }: { blocks: number }) => new NodeFault('refused', `the node is behind, at ${blocks}`)
+
 interface BitcoinNodeOptions {
   chain: BitcoinChain
   address: string
@@ -100,41 +103,38 @@ export class BitcoinNode {
 
   /** By the first node that answers, is of the chain, and has all blocks that one had before. */
   view(): Promise<View> {
-    return this.#first(async ({ quick }) => new View(quick, await this.#infoOf(quick)))
+    return askFirst(this.#rpcs, async ({ quick }) => new View(quick, await this.#newestOf(quick)))
+  }
+
+  /** What all nodes that answer say, each of its own blocks: where people act on it, or nothing changes it any more. Throws where one refuses. */
+  allSay<Answer>(ask: (view: View) => Promise<Answer>): Promise<Answer[]> {
+    return askAll(this.#rpcs, async ({ quick }) => ask(new View(quick, await this.#infoOf(quick))))
+  }
+
+  async #newestOf(rpc: Rpc): Promise<z.output<typeof chainInfo>> {
+    const info = await this.#infoOf(rpc)
+    const { height, atMs } = this.#highest
+    if (info.blocks < height && this.#now() - atMs < HIGHEST_COUNTS_MS) throw behind(info)
+    this.#highest = { height: info.blocks, atMs: this.#now() }
+    return info
   }
 
   async #infoOf(rpc: Rpc): Promise<z.output<typeof chainInfo>> {
     const info = await rpc.ask({ method: 'getblockchaininfo', params: [], answer: chainInfo })
     if (info.chain !== this.#chain) throw new NodeFault('refused', `the node is of chain ${info.chain}`)
-    const { height, atMs } = this.#highest
-    const isBehind = info.blocks < height && this.#now() - atMs < HIGHEST_COUNTS_MS
-    if (info.initialblockdownload || isBehind) throw new NodeFault('refused', `the node is behind, at ${info.blocks}`)
-    this.#highest = { height: info.blocks, atMs: this.#now() }
+    if (info.initialblockdownload) throw behind(info)
     return info
   }
 
   /** All that is unspent on the hot wallet's address and has its confirmations: a block that is replaced takes nothing of it away. */
   async scan(): Promise<Output[]> {
     const question = { method: 'scantxoutset', params: ['start', [`addr(${this.#address})`]], answer: scan }
-    const { unspents, height } = await this.#first(async ({ quick, slow }) => {
-      await this.#infoOf(quick)
+    const { unspents, height } = await askFirst(this.#rpcs, async ({ quick, slow }) => {
+      await this.#newestOf(quick)
       return slow.ask(question)
     })
     const settled = unspents.filter((output) => height - output.height + 1 >= chains.bitcoin.confirmations)
     return settled.map(({ txid, vout, amount }) => ({ id: txid, place: vout, value: amount }))
-  }
-
-  async #first<Answer>(ask: (rpc: { quick: Rpc; slow: Rpc }) => Promise<Answer>): Promise<Answer> {
-    let last: unknown
-    for (const rpc of this.#rpcs) {
-      try {
-        return await ask(rpc)
-      } catch (error) {
-        if (!(error instanceof NodeFault)) throw error
-        last = error
-      }
-    }
-    throw last
   }
 
   /** Gives the bytes to every node. True where at least one has them, in its pool or in a block. */

@@ -13,9 +13,10 @@ import { countOfChange, DUST, feeOf, partsOf, sizeOf, sumOf } from './choose.ts'
 import type { Gone } from './gone.ts'
 import { CHANGE_PLACE, type View } from './node.ts'
 import { outputName, type Output } from '../output.ts'
+import { changeOf, depthsOf, inputsOf, isDeep } from './paid.ts'
 import type { BitcoinParts } from './parts.ts'
 import { sign } from './sign.ts'
-import { spentAmong } from './spent.ts'
+import { spentAmong, spentByAll, type SaidSpent } from './spent.ts'
 
 const CONFIRMATIONS = chains.bitcoin.confirmations
 /** Satoshis for a thousand virtual bytes, of one for each. */
@@ -23,13 +24,6 @@ export const PER_VBYTE = 1_000n
 /** A replacement offers a quarter more, and no less than nodes ask for (BIP 125): one for each virtual byte. */
 const RAISE_PER_MILLE = 1_250n
 const SEND_AGAIN_MS = 60_000
-
-/** What comes back by a transaction. */
-export const changeOf = ({ transaction_id: id, change }: Pick<SignedOnBitcoin, 'transaction_id' | 'change'>): Output[] =>
-  change.map((value, index) => ({ id, place: CHANGE_PLACE + index, value: BigInt(value) }))
-
-export const inputsOf = ({ inputs }: Pick<SignedOnBitcoin, 'inputs'>): Output[] =>
-  inputs.map(({ id, place, value }) => ({ id, place, value: BigInt(value) }))
 
 interface Made {
   inputs: readonly Output[]
@@ -73,7 +67,7 @@ export class BitcoinPayer {
   // What was signed before.
 
   async follow(given: OpenPayment, view: View): Promise<void> {
-    const { log, keyWatch, journal, outputs } = this.#parts
+    const { journal } = this.#parts
     const payment = await this.payments.whole(given, this.#journaled(given))
     const { transactions } = payment
     // What comes back is not spent before the payment is final: where it is, its transaction is.
@@ -83,28 +77,57 @@ export class BitcoinPayer {
     )
     const index = found.findIndex((one) => one !== null)
     if (index !== -1) {
+      const { confirmations } = found[index]!
       const transactionId = transactions[index]!.id
-      return this.#mined(payment, { transactionId, confirmations: found[index]!.confirmations, view })
+      const isFinal = confirmations >= CONFIRMATIONS && (await this.#isDeepForAll(payment, transactionId))
+      return this.#mined(payment, { transactionId, confirmations, isFinal, view })
     }
     const signed = journal.onBitcoin(transactions.at(-1)!.id)
     const missing = signed ? await this.#missing(signed, view) : []
-    const settled = missing.length > 0 && missing.length === signed?.inputs.length && transactions.find(({ id }) => this.#isSpentSince(id))
+    const spent = await this.#spentByAll(payment, missing, view)
+    const settled = signed && spent.names.size === signed.inputs.length && transactions.find(({ id }) => this.#isSpentSince(id))
     // Its block lies deeper, and nobody says how deep.
-    if (settled) return this.#mined(payment, { transactionId: settled.id, confirmations: CONFIRMATIONS, view })
+    if (settled) return this.#mined(payment, { transactionId: settled.id, confirmations: CONFIRMATIONS, isFinal: true, view })
     await this.payments.unmined(payment)
-    const spent = [...(await spentAmong(missing, { outputs, view }))]
-    if (spent.length > 0) {
-      log.fatal({ payment: payment.id, spent }, 'an output was spent by a transaction that the signer did not make')
-      for (const name of spent) {
-        this.#gone.say(name, view.height)
-        keyWatch.suspect(name)
-      }
-      const isOver = spent.some((name) => keyWatch.isAccepted(name) && this.#gone.isDeep(name, view.height))
-      if (isOver) await this.payments.giveUp(payment)
-      return
-    }
+    if (spent.names.size > 0) return this.#stolen(payment, spent)
     if (this.#isToBeSent(payment, view)) await this.#sendAny(payment)
     if (signed && missing.length === 0) await this.#replaceWhereDue(payment, signed, view)
+  }
+
+  /** What is final is followed no more: that is not for one node to say. One that has it, and not as deep yet, contradicts nobody. */
+  async #isDeepForAll({ id }: OpenPayment, transactionId: string): Promise<boolean> {
+    const depths = await depthsOf(this.#parts.node, transactionId)
+    if (depths.includes(null)) this.#sayDisagreed(id)
+    return depths.every(isDeep)
+  }
+
+  /** What one node says was spent stops the signer for this look; the rest is for all of them to say. */
+  async #spentByAll({ id, transactions }: OpenPayment, missing: readonly Output[], view: View): Promise<SaidSpent> {
+    const { outputs, node, keyWatch } = this.#parts
+    const suspected = await spentAmong(missing, { outputs, view })
+    if (suspected.size === 0) return { names: suspected, lowest: view.height, highest: view.height }
+    const unless = transactions.map((one) => one.id)
+    const spent = await spentByAll(missing, { outputs, node, unless })
+    const isSettled = transactions.some((one) => this.#isSpentSince(one.id))
+    if (!isSettled) for (const name of suspected) keyWatch.suspect(name)
+    if (spent.names.size < suspected.size) this.#sayDisagreed(id)
+    return spent
+  }
+
+  #sayDisagreed(id: string): void {
+    const { once, log } = this.#parts
+    once.say(`disagree:${id}`, () => log.error({ payment: id }, 'the nodes do not say the same of this payment'))
+  }
+
+  /** Somebody else uses the key. Once people have looked, and nothing changes any more, the payment is theirs. */
+  async #stolen(payment: OpenPayment, spent: SaidSpent): Promise<void> {
+    const { once, log, keyWatch } = this.#parts
+    const names = [...spent.names]
+    once.say(`foreign:${payment.id}`, () =>
+      log.fatal({ payment: payment.id, spent: names }, 'an output was spent by a transaction that the signer did not make'),
+    )
+    this.#gone.say(spent)
+    if (names.some((name) => keyWatch.isAccepted(name) && this.#gone.isDeep(name))) await this.payments.giveUp(payment)
   }
 
   /** What the journal has that spends all of the same inputs: a block can have one of them. */
@@ -128,10 +151,9 @@ export class BitcoinPayer {
 
   async #mined(
     payment: OpenPayment,
-    { transactionId, confirmations, view }: { transactionId: string; confirmations: number; view: View },
+    { transactionId, confirmations, isFinal, view }: { transactionId: string; confirmations: number; isFinal: boolean; view: View },
   ): Promise<void> {
     const { outputs, journal } = this.#parts
-    const isFinal = confirmations >= CONFIRMATIONS
     this.#given.delete(payment.id)
     const signed = journal.onBitcoin(transactionId)
     if (isFinal && signed) outputs.add(changeOf(signed))

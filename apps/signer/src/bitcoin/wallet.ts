@@ -14,9 +14,10 @@ import { Gone } from './gone.ts'
 import type { Unspent, View } from './node.ts'
 import { outputName, type KnownOutput, type Output } from '../output.ts'
 import { OUTPUTS_MAXIMUM } from './outputs.ts'
-import { spentAmong } from './spent.ts'
+import { spentAmong, spentByAll } from './spent.ts'
 import type { BitcoinParts } from './parts.ts'
-import { BitcoinPayer, changeOf, PER_VBYTE } from './payer.ts'
+import { changeOf } from './paid.ts'
+import { BitcoinPayer, PER_VBYTE } from './payer.ts'
 
 const SCAN_EVERY_MS = 300_000
 /** A node goes through its outputs for one who asks at a time: the server asks as well. */
@@ -84,7 +85,7 @@ export class BitcoinWallet implements HotWallet {
     await this.#takeFound()
     await this.#lookAtOutputs()
     this.#gone.end()
-    const goesOn = await keyWatch.mayGoOn((mark) => this.#gone.isDeep(mark, view.height))
+    const goesOn = await keyWatch.mayGoOn((mark) => this.#gone.isDeep(mark))
     return goesOn && outputs.isRead ? 'signs' : 'waits'
   }
 
@@ -120,7 +121,7 @@ export class BitcoinWallet implements HotWallet {
   async #lookAtOutputs(): Promise<void> {
     const { outputs, keyWatch, journal } = this.#parts
     const known = outputs.all
-    const { blockHash, height } = this.#view
+    const { blockHash } = this.#view
     if (this.#lookedAt.block !== blockHash || this.#lookedAt.version !== outputs.version) {
       const found = await this.#view.unspent(known, { withPool: false })
       this.#confirmations = new Map(known.flatMap((one, index) => (found[index] ? [[outputName(one), found[index].confirmations]] : [])))
@@ -131,15 +132,25 @@ export class BitcoinWallet implements HotWallet {
     const isOurs = (one: Output) => journal.spending(one).some(({ mayBeSent }) => mayBeSent)
     const missing = known.filter((one) => !this.#confirmations.has(outputName(one)))
     const spent = await spentAmong(missing, { outputs, view: this.#view })
+    const foreign: Output[] = []
     for (const one of missing) {
       const name = outputName(one)
       if (!spent.has(name) || (stored.has(name) && !isOurs(one))) continue
       if (isOurs(one) || keyWatch.isAccepted(name)) outputs.remove([one])
-      else {
-        this.#gone.say(name, height)
-        keyWatch.suspect(name)
-      }
+      else foreign.push(one)
     }
+    if (foreign.length > 0) await this.#suspect(foreign)
+  }
+
+  /** One node says that somebody else spent these: nothing is signed in this look. For good it stops only where all say so. */
+  async #suspect(foreign: readonly Output[]): Promise<void> {
+    const { outputs, keyWatch, node, once, log } = this.#parts
+    for (const one of foreign) keyWatch.suspect(outputName(one))
+    const said = await spentByAll(foreign, { outputs, node })
+    this.#gone.say(said)
+    for (const output of foreign.map(outputName))
+      if (!said.names.has(output))
+        once.say(`disagree:${output}`, () => log.error({ output }, 'the nodes do not say the same of this output'))
   }
 
   /** Keeps which block has each, so that what a replaced block takes along is not taken for spent. */
@@ -195,6 +206,7 @@ export class BitcoinWallet implements HotWallet {
 
   /** Without what waits in the node's pool to be spent by something that the signer did not make. */
   async #choose(needed: (inputs: number) => bigint): Promise<Output[] | Lack> {
+    const { once, log } = this.#parts
     let free = (await this.#free()).filter((one) => this.#isConfirmed(one))
     const all = free.length
     for (;;) {
@@ -204,7 +216,8 @@ export class BitcoinWallet implements HotWallet {
       const there = await this.#view.unspent(inputs, { withPool: true })
       const disputed = new Set(inputs.filter(({ value }, index) => there[index]?.value !== value))
       if (disputed.size === 0) return inputs
-      this.#parts.log.error({ disputed: [...disputed].map(outputName) }, 'something that the signer did not make spends these outputs')
+      for (const output of [...disputed].map(outputName))
+        once.say(`disputed:${output}`, () => log.error({ output }, 'something that the signer did not make spends this output'))
       free = free.filter((one) => !disputed.has(one))
     }
   }

@@ -87,12 +87,12 @@ export class Collector {
       for (const row of rows) {
         if (!(await this.#isWorthwhile(row, limits))) continue
         log.error({ address: row.address, key: row.print, own: print }, 'coins lie at an address of another key of deposits: not collected')
-        return store.halted('ethereum', 'deposit_key', `${row.address} of key ${row.print}; the signer has key ${print}`)
+        return store.alarm('ethereum', 'deposit_key', `${row.address} of key ${row.print}; the signer has key ${print}`)
       }
       if (rows.length < COLLECT_TOGETHER) break
       after = rows.at(-1)!
     }
-    await store.resumed('ethereum', 'deposit_key')
+    await store.alarm('ethereum', 'deposit_key', null)
   }
 
   async #isWorthwhile({ address, currencyId }: ToCollect, limits: CollectLimits): Promise<boolean> {

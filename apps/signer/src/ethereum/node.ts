@@ -1,6 +1,7 @@
 /** What the signer asks of a node of Ethereum. Answers are input from outside and read strictly. */
 import { NodeFault, openRpc, type Question, type Rpc } from '@assay/chain/json-rpc'
 import { z } from 'zod'
+import { askAll, askEach, askFirst } from '../nodes.ts'
 
 const TIMEOUT_MS = 8_000
 const MAXIMUM_BYTES = 2_000_000
@@ -66,18 +67,12 @@ export class Node {
     this.#rpcs = urls.map((url) => openRpc({ url, timeoutMs: TIMEOUT_MS, maximumBytes: MAXIMUM_BYTES }))
   }
 
-  /** Asks the first node that answers. */
-  async #ask<Answer>(questions: readonly Question<Answer>[]): Promise<Answer[]> {
-    let last: unknown
-    for (const rpc of this.#rpcs) {
-      try {
-        return await rpc.askAll(questions)
-      } catch (error) {
-        if (!(error instanceof NodeFault)) throw error
-        last = error
-      }
-    }
-    throw last
+  #ask<Answer>(questions: readonly Question<Answer>[]): Promise<Answer[]> {
+    return askFirst(this.#rpcs, (rpc) => rpc.askAll(questions))
+  }
+
+  #askAll<Answer>(asked: Question<Answer>): Promise<Answer[]> {
+    return askAll(this.#rpcs, (rpc) => rpc.ask(asked))
   }
 
   async standing(address: string): Promise<Standing> {
@@ -105,12 +100,12 @@ export class Node {
   /** How many of an address's transactions were in blocks at a height, as far as all nodes that answer agree: people act on it. */
   async nonceAt(address: string, height: number): Promise<number> {
     const asked = question('eth_getTransactionCount', [address, hexOf(Math.max(height, 0))], quantity)
-    return Math.min(...(await this.#answersOf(asked)).map(Number))
+    return Math.min(...(await this.#askAll(asked)).map(Number))
   }
 
   /** Whether all nodes that answer say the same of this transaction: its block, and whether it failed. */
   async allSay(id: string, { height, hasFailed }: Pick<Receipt, 'height' | 'hasFailed'>): Promise<boolean> {
-    const answers = await this.#answersOf(question('eth_getTransactionReceipt', [id], receipt))
+    const answers = await this.#askAll(question('eth_getTransactionReceipt', [id], receipt))
     const status = hasFailed ? 0n : 1n
     return answers.every((one) => one !== null && one.transactionHash === id && one.status === status && Number(one.blockNumber) === height)
   }
@@ -118,17 +113,8 @@ export class Node {
   /** Whether no node that answers has one of these in a block. */
   async noneHas(ids: readonly string[]): Promise<boolean> {
     for (const id of ids)
-      if ((await this.#answersOf(question('eth_getTransactionReceipt', [id], receipt))).some((one) => one !== null)) return false
+      if ((await this.#askAll(question('eth_getTransactionReceipt', [id], receipt))).some((one) => one !== null)) return false
     return true
-  }
-
-  /** Of all nodes that answer. Throws where none does, and where one refuses the question: it may know better than those that answer. */
-  async #answersOf<Answer>(asked: Question<Answer>): Promise<Answer[]> {
-    const { answers, faults } = await this.#askEach(asked)
-    const refusal = faults.find(({ trouble }) => trouble === 'refused' || trouble === 'unreadable')
-    if (refusal) throw refusal
-    if (answers.length === 0) throw faults[0]!
-    return answers
   }
 
   /** Null where the call would fail: it is not sent then. As if what waits for a block were not there: a replacement is of what waits. */
@@ -158,24 +144,14 @@ export class Node {
 
   /** Gives the bytes to every node. True where at least one has them, or had them. */
   async send({ bytes, id }: { bytes: string; id: string }): Promise<boolean> {
-    const { answers, faults } = await this.#askEach(question('eth_sendRawTransaction', [bytes], z.string()))
+    const { answers, faults } = await askEach(this.#rpcs, (rpc) => rpc.ask(question('eth_sendRawTransaction', [bytes], z.string())))
     if (answers.length > 0 || faults.some(({ message }) => HAS_ALREADY.test(message))) return true
     return faults.some(({ message }) => HAS_NONCE.test(message)) && this.#knows(id)
   }
 
   async #knows(id: string): Promise<boolean> {
-    const { answers } = await this.#askEach(question('eth_getTransactionByHash', [id], z.object({ hash: z.literal(id) }).nullable()))
+    const asked = question('eth_getTransactionByHash', [id], z.object({ hash: z.literal(id) }).nullable())
+    const { answers } = await askEach(this.#rpcs, (rpc) => rpc.ask(asked))
     return answers.some((one) => one !== null)
-  }
-
-  async #askEach<Answer>(asked: Question<Answer>): Promise<{ answers: Answer[]; faults: NodeFault[] }> {
-    const answers: Answer[] = []
-    const faults: NodeFault[] = []
-    for (const one of await Promise.allSettled(this.#rpcs.map((rpc) => rpc.ask(asked)))) {
-      if (one.status === 'fulfilled') answers.push(one.value)
-      else if (one.reason instanceof NodeFault) faults.push(one.reason)
-      else throw one.reason
-    }
-    return { answers, faults }
   }
 }

@@ -80,7 +80,7 @@ export class Payer {
 
   /** Answers the wei that the wallet lacks for a higher fee, where one is due. */
   async follow(given: OpenPayment, standing: Standing): Promise<bigint> {
-    const { node, limits, log, journal } = this.#parts
+    const { node, limits, log, once, journal } = this.#parts
     const nonce = given.nonce!
     const payment = await this.#payments.whole(given, journal.ofNonce(this.wallet, nonce))
     const { transactions } = payment
@@ -92,7 +92,8 @@ export class Payer {
       const confirmations = Math.max(standing.height - mined.height + 1, 1)
       // What is final is followed no more, and what failed people pay again: that is not for one node to say.
       const isFinal = confirmations >= CONFIRMATIONS && (await node.allSay(transactionId, mined))
-      if (confirmations >= CONFIRMATIONS && !isFinal) log.error({ payment: payment.id }, 'the nodes do not say the same of this payment')
+      if (confirmations >= CONFIRMATIONS && !isFinal)
+        once.say(`disagree:${payment.id}`, () => log.error({ payment: payment.id }, 'the nodes do not say the same of this payment'))
       await this.#payments.mined(payment, { ...mined, transactionId, confirmations, isFinal })
       return 0n
     }
@@ -101,7 +102,9 @@ export class Payer {
       // One that another node has in a block used it itself.
       const own = journal.ofNonce(this.wallet, nonce).map(({ transaction_id: id }) => id)
       if (!(await node.noneHas([...new Set([...own, ...transactions.map(({ id }) => id)])]))) return 0n
-      log.fatal({ payment: payment.id, nonce }, 'a nonce was used by a transaction that the signer did not make')
+      once.say(`foreign:${payment.id}`, () =>
+        log.fatal({ payment: payment.id, nonce }, 'a nonce was used by a transaction that the signer did not make'),
+      )
       // The key of deposits is also the offline wallet's.
       if (payment.purpose !== 'collect') this.#parts.keyWatch.suspect(String(nonce))
       await this.#giveUp(payment, standing)

@@ -21,6 +21,9 @@ const row = z.object({
   status: z.enum(withdrawalStates),
   to_user_id: idOut().nullable().describe('To this user of this site: released, the ledger books it.'),
   by_hand: z.boolean().describe('No signer serves this network: two operators enter the transaction.'),
+  set_back: z
+    .boolean()
+    .describe('The signer paid it before the database was set back: two operators enter the transaction where it is not stored again.'),
   risks: z.array(z.enum(withdrawalRisks)),
   needs: z.int().describe('How many operators have to approve it.'),
   signer_note: z.enum(signerNotes).nullable(),
@@ -190,7 +193,8 @@ export const consoleCalls = room({
   enterByHand: {
     ...changed,
     path: '/console/withdrawals/by_hand',
-    summary: 'Enters, as whoever said that he pays it, the transaction by which it was paid. Another operator has to confirm it.',
+    summary:
+      'Enters, as whoever said that he pays it, the transaction by which it was paid; of one that the signer paid before the database was set back, the one of its journal. Another operator has to confirm it.',
     input: z.strictObject({ id: id(), transaction_id: transactionId(), note: note() }),
     output: state,
     errors: [
@@ -200,6 +204,7 @@ export const consoleCalls = room({
       'withdrawal_paying',
       'withdrawal_not_paying',
       'deposit_transaction_wrong',
+      'withdrawal_transaction_other',
       'withdrawal_transaction_used',
       'proposal_open',
     ],

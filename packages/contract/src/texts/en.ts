@@ -751,6 +751,7 @@ export const en = {
       withdrawal_paying: '{name} is paying this one by hand now',
       withdrawal_not_paying: 'Say first that you are paying it, so that nobody else does',
       withdrawal_transaction_used: 'This transaction pays another withdrawal already',
+      withdrawal_transaction_other: 'The signer’s journal has no such transaction of this withdrawal',
       withdrawal_address_known: 'This address is saved already',
       withdrawal_addresses_maximum: 'At most {maximum} addresses. Remove one first',
       withdrawal_address_unknown: 'There is no such address',

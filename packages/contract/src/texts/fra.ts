@@ -751,6 +751,7 @@ export const fra: Language = {
       withdrawal_paying: '{name} paie ce retrait à la main en ce moment',
       withdrawal_not_paying: 'Indiquez d’abord que vous le payez, pour que personne d’autre ne le fasse',
       withdrawal_transaction_used: 'Cette transaction paie déjà un autre retrait',
+      withdrawal_transaction_other: 'Le journal du signataire n’a pas cette transaction pour ce retrait',
       withdrawal_address_known: 'Cette adresse est déjà enregistrée',
       withdrawal_addresses_maximum: '{maximum} adresses au plus. Retirez-en une d’abord',
       withdrawal_address_unknown: 'Cette adresse n’existe pas',

@@ -732,6 +732,7 @@ export const hk: Language = {
       withdrawal_paying: '{name} 正在手動支付這筆提現',
       withdrawal_not_paying: '請先登記由您支付，以免他人重複支付',
       withdrawal_transaction_used: '這筆交易已用於另一筆提現',
+      withdrawal_transaction_other: '簽署程式的日誌中沒有這筆提現的該交易',
       withdrawal_address_known: '此地址已儲存',
       withdrawal_addresses_maximum: '最多 {maximum} 個地址，請先移除一個',
       withdrawal_address_unknown: '沒有這個地址',

@@ -743,6 +743,7 @@ export const jp: Language = {
       withdrawal_paying: '{name} さんがこの出金を手動で送金中です',
       withdrawal_not_paying: '二重送金を防ぐため、先に自分が送金中であることを記録してください',
       withdrawal_transaction_used: 'このトランザクションは別の出金に使われています',
+      withdrawal_transaction_other: '署名プログラムの記録に、この出金のそのトランザクションはありません',
       withdrawal_address_known: 'このアドレスは登録済みです',
       withdrawal_addresses_maximum: 'アドレスは最大 {maximum} 件です。先に 1 件削除してください',
       withdrawal_address_unknown: 'このアドレスは見つかりません',

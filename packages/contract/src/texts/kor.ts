@@ -739,6 +739,7 @@ export const kor: Language = {
       withdrawal_paying: '{name} 님이 이 출금을 직접 송금하는 중입니다',
       withdrawal_not_paying: '중복 송금을 막기 위해 먼저 직접 송금 중이라고 표시하세요',
       withdrawal_transaction_used: '이 트랜잭션은 이미 다른 출금에 사용되었습니다',
+      withdrawal_transaction_other: '서명 프로그램의 기록에 이 출금의 해당 트랜잭션이 없습니다',
       withdrawal_address_known: '이미 저장된 주소입니다',
       withdrawal_addresses_maximum: '주소는 최대 {maximum}개입니다. 먼저 하나를 삭제하세요',
       withdrawal_address_unknown: '해당 주소가 없습니다',

@@ -738,6 +738,7 @@ export const spa: Language = {
       withdrawal_paying: '{name} está pagando este retiro a mano',
       withdrawal_not_paying: 'Indique primero que lo paga usted, para que nadie más lo haga',
       withdrawal_transaction_used: 'Esta transacción ya paga otro retiro',
+      withdrawal_transaction_other: 'El registro del firmante no tiene esa transacción de este retiro',
       withdrawal_address_known: 'Esta dirección ya está guardada',
       withdrawal_addresses_maximum: 'Como máximo {maximum} direcciones. Quite una antes',
       withdrawal_address_unknown: 'Esta dirección no existe',

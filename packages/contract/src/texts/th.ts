@@ -735,6 +735,7 @@ export const th: Language = {
       withdrawal_paying: '{name} กำลังจ่ายรายการนี้ด้วยตนเอง',
       withdrawal_not_paying: 'แจ้งก่อนว่าคุณเป็นผู้จ่าย เพื่อไม่ให้มีใครจ่ายซ้ำ',
       withdrawal_transaction_used: 'ธุรกรรมนี้ใช้จ่ายรายการถอนอื่นไปแล้ว',
+      withdrawal_transaction_other: 'บันทึกของระบบลงนามไม่มีธุรกรรมนี้ของรายการถอนนี้',
       withdrawal_address_known: 'บันทึกที่อยู่นี้แล้ว',
       withdrawal_addresses_maximum: 'ได้สูงสุด {maximum} ที่อยู่ ลบออกหนึ่งรายการก่อน',
       withdrawal_address_unknown: 'ไม่มีที่อยู่นี้',

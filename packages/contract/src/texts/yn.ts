@@ -737,6 +737,7 @@ export const yn: Language = {
       withdrawal_paying: '{name} đang tự chuyển lệnh rút này',
       withdrawal_not_paying: 'Hãy báo trước rằng bạn đang chuyển, để không ai chuyển trùng',
       withdrawal_transaction_used: 'Giao dịch này đã dùng cho một lệnh rút khác',
+      withdrawal_transaction_other: 'Nhật ký của bộ ký không có giao dịch này của lệnh rút này',
       withdrawal_address_known: 'Địa chỉ này đã được lưu',
       withdrawal_addresses_maximum: 'Tối đa {maximum} địa chỉ. Hãy xóa bớt một địa chỉ trước',
       withdrawal_address_unknown: 'Không có địa chỉ này',

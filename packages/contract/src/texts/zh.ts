@@ -732,6 +732,7 @@ export const zh: Language = {
       withdrawal_paying: '{name} 正在手动支付这笔提现',
       withdrawal_not_paying: '请先登记由您支付，以免他人重复支付',
       withdrawal_transaction_used: '这笔交易已用于另一笔提现',
+      withdrawal_transaction_other: '签名程序的日志中没有这笔提现的该交易',
       withdrawal_address_known: '该地址已保存',
       withdrawal_addresses_maximum: '最多 {maximum} 个地址，请先删除一个',
       withdrawal_address_unknown: '没有这个地址',

@@ -3,8 +3,8 @@
 /**
  * A node lags, has another chain than the others, or does not answer as it should: credits go up to where all agree, and no further. The signer
  * of a chain stopped by itself and signs nothing, or its key of deposits is not the one that the addresses are of, or the database was set back and
- * lacks payments that it made. Withdrawals of a chain wait
- * and nobody says why, or no block takes them.
+ * lacks payments that it made. It was told of no operator's key, or its clock is not the database's. Withdrawals of a chain wait and nobody says why,
+ * or no block takes them.
  */
 export const alarmKinds = [
   'node_behind',
@@ -13,6 +13,8 @@ export const alarmKinds = [
   'signer_halted',
   'deposit_key',
   'set_back',
+  'operators_unknown',
+  'clock',
   'withdrawals_stand',
 ] as const
 

@@ -3,17 +3,15 @@
  * 50,000,000 USDT. Insurance is funded once, at the first start. After that its only income is liquidation fees.
  */
 import { transfer, unitsOf, unitsWorth } from '@assay/money'
-import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { LeverDesk, LeverTurn } from '../../desk/lever/lever-desk.ts'
-import type { Statement } from '../../desk/statements.ts'
 import { USDT, USDT_SCALE } from '../../ledger/usdt.ts'
 import { systemAccounts } from '../../ledger/accounts.ts'
 import type { IndexPrices, WalletCurrency } from '../wallet/door.ts'
+import { fundingDayStatement, readFundingDay } from './house-funds-store.ts'
 
 const HOUSE_WORTH_USDT = '50000000'
 const INSURANCE_USDT = '1000000'
-const FACT = 'lever_funded_on'
 
 export interface HouseFunding {
   db: Database
@@ -63,15 +61,3 @@ function fill(turn: LeverTurn, { account, currencyId, units, today }: Filling): 
   const entries = transfer(units, { from: systemAccounts.mintOfLever, to: account, currencyId })
   turn.post([{ kind: 'sandbox_funding', reference: `sandbox_funding:${today}`, entries }])
 }
-
-async function readFundingDay(db: Database): Promise<{ today: string; last: string | null }> {
-  const result = await sql<{ today: string; last: string | null }>`
-    select ((now() at time zone 'UTC')::date)::text as today, (select value from site_fact where name = ${FACT}) as last`.execute(db)
-  return result.rows[0]!
-}
-
-const fundingDayStatement = (today: string): Statement => ({
-  name: 'desk_funding_day',
-  text: 'insert into site_fact (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-  values: () => [FACT, today],
-})

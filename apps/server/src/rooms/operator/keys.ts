@@ -6,25 +6,14 @@ import { challengeOf, isSigned, keyLine, keyPrint, type ApprovalKey } from '@ass
 import type { CallOutput } from '@assay/contract'
 import { refuse } from '@assay/contract/wire'
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
-import { sql } from 'kysely'
 import { logDeed } from '../../db/deeds.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { transact } from '../../db/transact.ts'
 import { isChallenge, makingOptions, newChallenge, readMade } from '../account/door.ts'
+import { insertKey, listKeys, type KeyRow } from './key-store.ts'
 import type { OperatorServices } from './services.ts'
 
 const NEW_KEY = 'new_operator_key'
-
-interface KeyRow extends ApprovalKey {
-  number: string
-  madeAt: Date
-}
-
-async function listKeys(db: Database | Tx, operatorId: number): Promise<KeyRow[]> {
-  const { rows } = await sql<KeyRow>`select id::text as number, operator_id::text as operator, site, credential_id as id, public_key,
-    made_at as "madeAt" from operator_key where operator_id = ${operatorId} order by operator_key.id`.execute(db)
-  return rows
-}
 
 const keyOf = ({ operator, site, id, public_key }: KeyRow): ApprovalKey => ({ operator, site, id, public_key })
 
@@ -67,10 +56,8 @@ export async function keepKey(
     isExpected: (challenge) => isChallenge(secrets, { act: NEW_KEY, userId: operatorId }, { challenge, nowMs }),
   })
   return transact(db, async (tx) => {
-    const { rows } = await sql<{ id: string }>`insert into operator_key (operator_id, site, credential_id, public_key)
-      values (${operatorId}, ${site}, ${made.credentialId}, ${made.publicKey.toString('base64url')})
-      on conflict (credential_id) do nothing returning id::text as id`.execute(tx)
-    const { id } = rows[0] ?? refuse('passkey_failed')
+    const publicKey = made.publicKey.toString('base64url')
+    const id = (await insertKey(tx, { operatorId, site, credentialId: made.credentialId, publicKey })) ?? refuse('passkey_failed')
     const [key] = (await listKeys(tx, operatorId)).filter(({ number }) => number === id)
     await logDeed(tx, { operatorId, action: 'key.make', subject: `operator:${operatorId}`, detail: { site, print: keyPrint(keyOf(key!)) } })
     return id

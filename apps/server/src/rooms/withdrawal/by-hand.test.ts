@@ -155,4 +155,59 @@ describe('by hand', () => {
     done(await pays(0, '0'))
     done(await refuse(1))
   })
+
+  describe('of what the signer paid before the database was set back', () => {
+    const setBack = async () => {
+      const one = await released()
+      const owner = ownerClient(test.database.owner)
+      await owner.connect()
+      const [row] = await test.sql('select address, trim_scale(arrives)::text as amount from withdrawal where id = $1', [one.id])
+      const journaled = {
+        withdrawal: one.id,
+        currency_id: 3,
+        to: row!['address'],
+        amount: row!['amount'],
+        transactions: [freshId(), one.transaction],
+      }
+      const kept = async () => (await owner.query('select signer_set_back($1) as id', [JSON.stringify([journaled])])).rows
+      const seen = async () => (await owner.query('select from signer_ready where id = $1', [one.id])).rowCount
+      expect(await kept()).toEqual([{ id: one.id }])
+      return { ...one, owner, kept, seen }
+    }
+
+    it('two end it by a transaction of its journal and no other, nobody pays it again, and it is missed no more', async () => {
+      const { userId, id, pays, enter, refuse, view, owner, kept, seen, transaction } = await setBack()
+      expect(await view()).toMatchObject({ set_back: true, paying: null })
+      expect(done(await test.decide(0, 'queue', { queue: 'by_hand', user_id: String(userId) }))['total']).toBe(1)
+      expect([refusedBy(await pays(0)), refusedBy(await refuse(0))]).toEqual(['withdrawal_decided', 'withdrawal_decided'])
+      expect(refusedBy(await enter(0, freshId()))).toBe('withdrawal_transaction_other')
+      // Its coins have left: that its account was frozen since changes nothing.
+      await test.sql(`update account_user set frozen_at = now(), frozen_reason = 'activity' where id = $1`, [userId])
+      done(await enter(0))
+      await test.sql('update account_user set frozen_at = null, frozen_reason = null where id = $1', [userId])
+      expect(await seen()).toBe(0)
+      expect(refusedBy(await confirm(id, {}, 0))).toBe('operator_self')
+      expect(done(await confirm(id))['status']).toBe('done')
+      await test.settle()
+      expect(await test.balance(userId, USDT)).toEqual({ available: '50', held: '0' })
+      expect(await view()).toMatchObject({ transaction_id: transaction, set_back: false })
+      expect(await kept()).toEqual([{ id }])
+      await owner.end()
+    })
+
+    it('is not stored by the signer while an entry waits for the second, and again once that is refused', async () => {
+      const { id, enter, owner, kept, seen } = await setBack()
+      done(await enter(0))
+      const payment = { chain: 'tron', chain_id: '1', from: 'T', nonce: 2, currency_id: 3, to: 'T', chain_amount: '1', amount: '1' }
+      const bytes = { transaction_id: 'stored', bytes: '0x', fee_rate: '1' }
+      await expect(owner.query('select signer_sign($1, $2)', [id, { ...payment, ...bytes }])).rejects.toThrow('was entered by an operator')
+      done(await confirm(id, { approve: '0' }))
+      expect(await seen()).toBe(1)
+      done(await enter(0))
+      expect(done(await confirm(id))['status']).toBe('done')
+      await test.settle()
+      expect(await kept()).toEqual([{ id }])
+      await owner.end()
+    })
+  })
 })

@@ -74,6 +74,8 @@ function AlarmNote({ alarm: { kind, about, detail } }: { alarm: Found['alarms'][
     signer_halted: t`The signer of ${about} stopped: somebody else uses its key`,
     deposit_key: t`Deposits of ${about} are not collected: the signer’s key is not that of their addresses`,
     set_back: t`The database was set back: it lacks payments that the signer made. Nothing new is signed on ${about}`,
+    operators_unknown: t`The signer of ${about} was told of no operator’s key: whoever takes over the server can have it pay up to its limit of the day`,
+    clock: t`The clock of the signer is not the database’s: nothing is signed on ${about}`,
     withdrawals_stand: t`Withdrawals of ${about} stand still`,
   }
   return (

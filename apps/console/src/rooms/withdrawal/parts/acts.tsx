@@ -113,7 +113,10 @@ export function RefuseAct({ of }: { of: Viewed }) {
   )
 }
 
-/** Where no signer is: one operator says that he pays it and enters the transaction, another confirms that it paid exactly this. */
+/**
+ * Where no signer is: one operator says that he pays it and enters the transaction, another confirms that it paid exactly this. What the signer paid
+ * before the database was set back nobody pays again: only its transaction is entered.
+ */
 export function ByHand({ of }: { of: Viewed }) {
   const { t } = useLingui()
   const { by_hand_proposal: proposal, paying, return_proposal: returning } = of
@@ -123,10 +126,15 @@ export function ByHand({ of }: { of: Viewed }) {
         {paying && (
           <Note tone="warn">{t`${paying.operator_name} is paying it since ${formatTime(paying.at, 'full')}. It takes two to refuse it.`}</Note>
         )}
+        {of.set_back && (
+          <Note tone="warn">
+            {t`The signer paid this before the database was set back: pay nothing. Where it is not stored again by itself, look up on the chain which transaction of the signer’s journal paid it, and enter that.`}
+          </Note>
+        )}
         {returning && <Note tone="bad">{t`${returning.operator_name} would refuse it. Another has to, for the same reason.`}</Note>}
         <div className="across gap-2 wrap">
-          {paying?.is_own && <EnterAct of={of} />}
-          {(!paying || paying.is_own) && <PayingAct of={of} />}
+          {(of.set_back || paying?.is_own) && <EnterAct of={of} />}
+          {!of.set_back && (!paying || paying.is_own) && <PayingAct of={of} />}
         </div>
       </div>
     )

@@ -85,7 +85,7 @@ function Details({ of }: { of: Viewed }) {
         {may('withdrawals.decide') && isOpen && (
           <div className="across gap-2 wrap above-3">
             {of.status !== 'ready' && of.may_approve ? <ApproveAct of={of} /> : <SignAct of={of} />}
-            <RefuseAct of={of} />
+            {!of.set_back && <RefuseAct of={of} />}
           </div>
         )}
         {of.status === 'second' && !of.may_approve && (
@@ -93,11 +93,14 @@ function Details({ of }: { of: Viewed }) {
             <Trans>You gave the first approval. The second is another person’s.</Trans>
           </Note>
         )}
-        {may('withdrawals.decide') && of.by_hand && (of.status === 'ready' || of.status === 'stuck') && <ByHand of={of} />}
+        {may('withdrawals.decide') && isForPeople(of) && <ByHand of={of} />}
       </Section>
     </>
   )
 }
+
+const isForPeople = ({ set_back: isSetBack, by_hand: isByHand, status }: Viewed): boolean =>
+  isSetBack || (isByHand && (status === 'ready' || status === 'stuck'))
 
 function History({ of }: { of: Viewed }) {
   const { t } = useLingui()

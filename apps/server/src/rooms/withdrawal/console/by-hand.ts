@@ -28,6 +28,9 @@ function refuseUnlessByHand(services: WithdrawalServices, row: store.ConsoleRow)
   if (!isOpen) refuse('withdrawal_decided')
 }
 
+/** The signer paid it before the database was set back. It stores it again where it can; else two people enter by which transaction. */
+export const isSetBack = (row: store.ConsoleRow): boolean => row.status === 'ready' && row.isReleased && row.wasPaid
+
 /** Nothing leaves an account that is frozen. It can still be refused. */
 export function refuseFrozen({ isFrozen }: store.ConsoleRow): void {
   if (isFrozen) refuse('frozen_activity')
@@ -68,18 +71,29 @@ export async function enter(
 ): Promise<void> {
   await transact(services.db, async (tx) => {
     const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
-    refuseUnlessByHand(services, row)
-    refuseFrozen(row)
-    refusePaidByOthers(row, { operatorId })
-    if (row.payingBy === null) refuse('withdrawal_not_paying')
+    if (!isSetBack(row)) refuseUnlessPaying(services, row, { operatorId })
     const { chain } = networkOf(row.network)!
     const wrong = { fields: { transaction_id: 'deposit_transaction_wrong' } } as const
     const transactionId = transactionIdOf(chain, typed) ?? refuse('deposit_transaction_wrong', wrong)
+    if (isSetBack(row)) refuseOther(row, transactionId)
     await refuseUsed(() => store.isPaidWith(tx, { id, chain, transactionId }))
     const terms = { ...termsOf(row), transaction_id: transactionId }
     await propose(tx, { kind: 'withdrawal.by_hand', subject: holdOf(id), terms, note, operatorId })
     await store.endReturn(tx, id, operatorId)
   })
+}
+
+function refuseUnlessPaying(services: WithdrawalServices, row: store.ConsoleRow, by: By): void {
+  refuseUnlessByHand(services, row)
+  refuseFrozen(row)
+  refusePaidByOthers(row, by)
+  if (row.payingBy === null) refuse('withdrawal_not_paying')
+}
+
+/** The signer's journal says by what it was paid. */
+function refuseOther({ wasPaidBy }: store.ConsoleRow, transactionId: string): void {
+  if (!wasPaidBy.includes(transactionId))
+    refuse('withdrawal_transaction_other', { fields: { transaction_id: 'withdrawal_transaction_other' } })
 }
 
 async function refuseUsed(isUsed: () => Promise<boolean>): Promise<void> {
@@ -93,7 +107,7 @@ export async function confirm(
 ): Promise<void> {
   await transact(services.db, async (tx) => {
     const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
-    refuseUnlessByHand(services, row)
+    if (!isSetBack(row)) refuseUnlessByHand(services, row)
     const decision = isApproved ? 'approved' : 'refused'
     const kind = 'withdrawal.by_hand'
     const decided = await decide(tx, { id: proposalId, kind, subject: holdOf(id), termsHash, decision, note, operatorId })

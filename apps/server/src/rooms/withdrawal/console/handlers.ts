@@ -12,7 +12,7 @@ import { currencyOut } from '../../wallet/door.ts'
 import { byHandNetworks, isByHand } from '../coins.ts'
 import type { WithdrawalServices } from '../services.ts'
 import { holdOf } from '../terms.ts'
-import { confirm, enter, refuseFrozen, refuseOrReturn, setPaying } from './by-hand.ts'
+import { confirm, enter, isSetBack, refuseFrozen, refuseOrReturn, setPaying } from './by-hand.ts'
 import * as store from './store.ts'
 import { termsOf } from './terms-of.ts'
 
@@ -33,6 +33,7 @@ function rowOut(services: WithdrawalServices, row: store.ConsoleRow): Row {
     status: row.status,
     to_user_id: row.toUserId === null ? null : String(row.toUserId),
     by_hand: row.toUserId === null && (isByHand(services, { network }) || row.status === 'stuck'),
+    set_back: isSetBack(row),
     risks: row.risks,
     needs: row.needs,
     signer_note: row.signerNote,

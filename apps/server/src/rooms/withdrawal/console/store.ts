@@ -13,6 +13,8 @@ export interface ConsoleRow extends WithdrawalRow {
   networkAddress: string
   /** The signer sent its coins before the database was set back. */
   wasPaid: boolean
+  /** By one of these transactions. */
+  wasPaidBy: string[]
   /** The account of its user, as of now. */
   isFrozen: boolean
   /** Of one to a user of this site: his account, as of now. */
@@ -36,7 +38,7 @@ export interface ConsoleRow extends WithdrawalRow {
   signatures: { operator: string; key: string }[]
 }
 
-const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device, w.network_address as "networkAddress", w.was_paid as "wasPaid",
+const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device, w.network_address as "networkAddress", w.was_paid as "wasPaid", w.was_paid_by as "wasPaidBy",
   (select u.frozen_at is not null from account_user u where u.id = w.user_id) as "isFrozen",
   (select json_build_object('isFrozen', t.frozen_at is not null, 'isGone', t.deleted_at is not null, 'createdAt', t.created_at)
     from account_user t where t.id = w.to_user_id) as recipient, w.paying_by::text as "payingBy", w.paying_at as "payingAt",
@@ -66,7 +68,7 @@ const conditionOf = (queue: QueueFilter['queue'], byHand: string[]) => {
     case 'signer':
       return sql`w.status in ('ready', 'signed') and w.to_user_id is null and not ${isByHand}`
     case 'by_hand':
-      return sql`(w.status = 'ready' and w.release_at <= now() and ${isByHand} or w.status = 'stuck')`
+      return sql`(w.status = 'ready' and w.release_at <= now() and (${isByHand} or w.was_paid) or w.status = 'stuck')`
     case 'on_way':
       // Of one to another user of this site: released, and not yet booked.
       return sql`(w.status = 'sent' or w.status = 'ready' and w.to_user_id is not null)`

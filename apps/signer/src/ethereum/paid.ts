@@ -1,0 +1,17 @@
+/** Whether one of a payment's transactions is final, and did not fail. */
+import { NodeFault } from '@assay/chain/json-rpc'
+import type { SignedOnEthereum } from '../journal.ts'
+import type { Node } from './node.ts'
+import { deepOf } from './payer.ts'
+
+export async function isPaidOnEthereum(node: Node, its: readonly SignedOnEthereum[]): Promise<boolean> {
+  const { from, chain_id: chainId } = its[0]!
+  const standing = await node.standing(from)
+  if (standing.chainId !== chainId) throw new NodeFault('refused', `the node is of chain ${standing.chainId}`)
+  const ids = its.map(({ transaction_id: id }) => id)
+  for (const [index, receipt] of (await node.receipts(ids)).entries()) {
+    const isDeep = receipt !== null && !receipt.hasFailed && receipt.height <= deepOf(standing.height)
+    if (isDeep && (await node.allSay(ids[index]!, receipt))) return true
+  }
+  return false
+}
