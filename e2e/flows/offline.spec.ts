@@ -40,6 +40,13 @@ test('every tab opens without a network, though none was visited before', async 
     await expect(page.getByRole('status').filter({ hasText: 'No connection yet' }).first()).toBeVisible()
     await expect(page.getByText('This did not load')).toHaveCount(0)
   }
+  // The band stands over the menu, not over its cross.
+  await tabs(page).filter({ hasText: 'Home' }).click()
+  await page.getByRole('button', { name: /^Account and settings/ }).click()
+  const menu = page.getByRole('dialog', { name: 'Account and settings' })
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await expect(menu).toHaveCount(0)
+  await tabs(page).filter({ hasText: 'Trade' }).click()
   await context.setOffline(false)
   await expect(page.getByRole('form', { name: 'Order ticket' })).toBeVisible()
   await expect(page.getByText('No connection yet')).toHaveCount(0)

@@ -1,9 +1,9 @@
 /** The search of the console: pages, and what rooms find. Only what the operator may see is asked for. */
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Mask } from '#ui/mask.tsx'
+import { Modal } from '#ui/modal.tsx'
 import type { Found } from './room.ts'
 import { allPages, rooms } from './rooms.ts'
 import { useRight } from './session.ts'
@@ -40,7 +40,6 @@ export function Find({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const input = useRef<HTMLInputElement>(null)
   const groups = useFound(text)
   const all = groups.flatMap(({ found }) => found)
   const chosen = all[Math.min(at, all.length - 1)]
@@ -49,38 +48,34 @@ export function Find({ onClose }: { onClose: () => void }) {
     onClose()
     void navigate(found.path)
   }
-  useEffect(() => input.current?.focus(), [])
   return (
-    <Mask onClose={onClose}>
-      <section className="find" role="dialog" aria-modal="true" aria-label={t`Find`}>
-        <input
-          className="find-input"
-          aria-label={t`Find`}
-          placeholder={t`A number, a name, a mail address, a page`}
-          ref={input}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') setAt(Math.min(at + 1, all.length - 1))
-            if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
-            if (event.key === 'Enter') open(chosen)
-          }}
-        />
-        {groups.map(({ kind, found }) => (
-          <div key={kind}>
-            <h2>{kind}</h2>
-            {found.map((one) => (
-              <button key={one.path + one.title} type="button" className="find-row" aria-current={one === chosen} onClick={() => open(one)}>
-                <b className="medium">{one.title}</b> <span className="muted truncate">{one.note}</span>
-              </button>
-            ))}
-          </div>
-        ))}
-        {all.length === 0 && <p className="find-none">{t`Nothing found`}</p>}
-      </section>
-    </Mask>
+    <Modal className="find sheet" label={t`Find`} onClose={onClose}>
+      <input
+        className="find-input"
+        aria-label={t`Find`}
+        placeholder={t`A number, a name, a mail address, a page`}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') setAt(Math.min(at + 1, all.length - 1))
+          if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
+          if (event.key === 'Enter') open(chosen)
+        }}
+      />
+      {groups.map(({ kind, found }) => (
+        <div key={kind}>
+          <h2>{kind}</h2>
+          {found.map((one) => (
+            <button key={one.path + one.title} type="button" className="find-row" aria-current={one === chosen} onClick={() => open(one)}>
+              <b className="medium">{one.title}</b> <span className="muted truncate">{one.note}</span>
+            </button>
+          ))}
+        </div>
+      ))}
+      {all.length === 0 && <p className="find-none">{t`Nothing found`}</p>}
+    </Modal>
   )
 }

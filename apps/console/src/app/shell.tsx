@@ -39,10 +39,10 @@ function Frame() {
   useKeys([
     ...open,
     { keys: '/', label: t`Find`, act: () => setFinding(true) },
-    { keys: '?', label: t`All keys`, hasButton: true, act: () => setReading((before) => !before) },
+    { keys: '?', label: t`All keys`, hasButton: true, act: () => setReading(true) },
   ])
   return (
-    <div className="console">
+    <div className="console sheet">
       <Rail />
       <header className="console-bar">
         <Crumb />

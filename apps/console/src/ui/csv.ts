@@ -3,6 +3,7 @@ import { saveFile } from '@assay/web/api/save-file.ts'
 interface CsvColumn<Row> {
   title: string
   text?: (row: Row) => string
+  unit?: string | undefined
 }
 
 /** Programs for tables run what begins with one of these as a formula. */
@@ -16,7 +17,7 @@ function quoted(text: string): string {
 
 /** Rows as CSV (RFC 4180), with a line of titles. */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const kept = columns.flatMap(({ title, text }) => (text ? [{ title, text }] : []))
+  const kept = columns.flatMap(({ title, text, unit }) => (text ? [{ title: unit ? `${title}, ${unit}` : title, text }] : []))
   const lines = [kept.map(({ title }) => title), ...rows.map((row) => kept.map(({ text }) => text(row)))]
   return lines.map((line) => line.map(quoted).join(',')).join('\r\n')
 }

@@ -1,10 +1,9 @@
 /** Every key that acts now, and what it does. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
 import { IconButton } from '@assay/web/ui/button.tsx'
 import { CloseIcon } from '@assay/web/ui/icons.tsx'
 import { KeyCaps, useShownKeys } from './keys.tsx'
-import { Mask } from './mask.tsx'
+import { Modal } from './modal.tsx'
 import './key-list.css'
 
 interface Line {
@@ -14,7 +13,6 @@ interface Line {
 
 export function KeyList({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const close = useRef<HTMLButtonElement>(null)
   const all = [...useShownKeys((state) => state.groups).values()].flat()
   const here = all.flatMap(({ keys, label }) => (label ? [{ keys, text: label }] : []))
   const pages = all.flatMap(({ keys, help }) => (help ? [{ keys, text: help }] : []))
@@ -22,33 +20,22 @@ export function KeyList({ onClose }: { onClose: () => void }) {
     { keys: 'ctrl enter', text: t`Do what the form says` },
     { keys: 'escape', text: t`Leave the form` },
   ]
-  useEffect(() => close.current?.focus(), [])
-  // A key does what it says, in sight.
-  useEffect(() => {
-    const press = ({ key }: KeyboardEvent): void => {
-      if (key.length === 1 && key !== '?') onClose()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [onClose])
   return (
-    <Mask onClose={onClose}>
-      <section className="key-list" role="dialog" aria-modal="true" aria-label={t`All keys`}>
-        <header className="across spread">
-          <h1 className="text-16 bold">
-            <Trans>All keys</Trans>
-          </h1>
-          <IconButton ref={close} label={t`Close`} onClick={onClose}>
-            <CloseIcon size={16} />
-          </IconButton>
-        </header>
-        <div className="key-list-columns">
-          <Lines title={t`On this page`} lines={here} />
-          <Lines title={t`In forms`} lines={forms} />
-          <Lines title={t`Pages`} lines={pages} />
-        </div>
-      </section>
-    </Mask>
+    <Modal className="key-list sheet" label={t`All keys`} onClose={onClose} keys={[{ keys: '?', act: onClose }]}>
+      <header className="across spread">
+        <h1 className="text-16 bold">
+          <Trans>All keys</Trans>
+        </h1>
+        <IconButton label={t`Close`} onClick={onClose}>
+          <CloseIcon size={16} />
+        </IconButton>
+      </header>
+      <div className="key-list-columns">
+        <Lines title={t`On this page`} lines={here} />
+        <Lines title={t`In forms`} lines={forms} />
+        <Lines title={t`Pages`} lines={pages} />
+      </div>
+    </Modal>
   )
 }
 

@@ -48,7 +48,25 @@ export function useKeys(keys: readonly Key[]): void {
   }, [id, signature])
 }
 
+/** How many modals are open. */
+let modals = 0
+
+/** What lies over the page has the keyboard until it is closed, which the function that is returned tells. */
+export function holdKeys(): () => void {
+  modals += 1
+  return () => {
+    modals -= 1
+  }
+}
+
 const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
+
+/** Whether a letter may act: not while something is typed, and never what is the browser's. */
+export function isForKeys({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isTyping = target instanceof HTMLElement && target.matches(TYPED_IN)
+  return useKeySetting.getState().on && !isTyping && !ctrlKey && !metaKey && !altKey
+}
+
 /** How long the first of two keys waits for the second. */
 const SECOND_KEY_MS = 1200
 
@@ -58,8 +76,7 @@ export function useKeyboard(): void {
     let first = ''
     let firstAtMs = 0
     const press = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches(TYPED_IN)
-      if (!useKeySetting.getState().on || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      if (modals > 0 || !isForKeys(event)) return
       const key = event.key.toLowerCase()
       const both = Date.now() - firstAtMs < SECOND_KEY_MS ? `${first} ${key}` : key
       const all = [...useShownKeys.getState().groups.values()].flat().toReversed()

@@ -15,9 +15,20 @@ export interface ColumnOf<Row> {
   cell: (row: Row) => ReactNode
   /** In the file only: where the page has no room for it, or nothing to show. */
   isHidden?: boolean
-  /** For CSV. Left out: the column is not in the file. */
+  /** For CSV: one value, figures plain. Left out: the column is not in the file. */
   text?: (row: Row) => string
+  /** What the figures of the file are in. The page says it beside them or above. */
+  unit?: string | undefined
 }
+
+/** A column of the file alone: what stands on the page in one cell with something else, or has no room there. */
+export const inFile = <Row,>(title: string, text: (row: Row) => string, unit?: string): ColumnOf<Row> => ({
+  title,
+  isHidden: true,
+  cell: () => null,
+  text,
+  unit,
+})
 
 interface TableProps<Row> {
   /** What the rows are, for screen readers, and the name of the file. */

@@ -13,19 +13,16 @@ interface CheckboxProps {
   disabled?: boolean
   /** Its form is not sent without it. */
   required?: boolean
+  /** What was chosen cannot be taken, and the id of the text that says why. */
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
 }
 
-export function Checkbox({ checked, onChange, children, top, disabled, required }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children, top, ...control }: CheckboxProps) {
   return (
     <label className={clsx('checkbox', top && 'align-start')}>
       <span className="checkbox-mark">
-        <input
-          type="checkbox"
-          checked={checked}
-          disabled={disabled}
-          required={required}
-          onChange={(event) => onChange(event.target.checked)}
-        />
+        <input type="checkbox" checked={checked} {...control} onChange={(event) => onChange(event.target.checked)} />
         {checked && <TickIcon size={12} />}
       </span>
       <span>{children}</span>

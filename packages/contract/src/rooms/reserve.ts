@@ -173,7 +173,7 @@ export const calls = room({
     rate: 'write',
     reads: false,
     input: z.strictObject({ ...statement(), note: note() }),
-    output: z.object({ id: idOut(), terms_hash: termsHash() }),
+    output: z.object({ id: idOut(), terms_hash: z.string() }),
     errors: ['currency_unknown', 'statement_time', 'proposal_open'],
   },
   decideStatement: {

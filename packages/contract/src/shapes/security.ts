@@ -54,6 +54,7 @@ export const changeKinds = [
   'phishing_code_changed',
   'login_notices_off',
   'others_ended',
+  'data_exported',
 ] as const
 
 export const channels = ['email', 'mobile'] as const

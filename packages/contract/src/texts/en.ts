@@ -826,6 +826,7 @@ export const en = {
       phishing_code_changed: 'Anti-phishing code changed',
       login_notices_off: 'Notices of every login turned off',
       others_ended: 'All other devices logged out',
+      data_exported: 'Your data was downloaded',
     },
   },
   /** What goes out by mail and text message. The code is the first thing a notification shows. */

@@ -822,6 +822,7 @@ export const fra: Language = {
       phishing_code_changed: 'Code anti-phishing modifié',
       login_notices_off: 'Avis de chaque connexion désactivés',
       others_ended: 'Tous les autres appareils déconnectés',
+      data_exported: 'Vos données ont été téléchargées',
     },
   },
   mail: {

@@ -794,6 +794,7 @@ export const hk: Language = {
       phishing_code_changed: '防釣魚碼已變更',
       login_notices_off: '已關閉每次登入通知',
       others_ended: '其他裝置已全部登出',
+      data_exported: '您的資料已被下載',
     },
   },
   mail: {

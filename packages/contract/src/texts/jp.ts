@@ -814,6 +814,7 @@ export const jp: Language = {
       phishing_code_changed: 'アンチフィッシングコードを変更しました',
       login_notices_off: 'すべてのログインの通知をオフにしました',
       others_ended: '他の端末をすべてログアウトしました',
+      data_exported: 'お客様のデータがダウンロードされました',
     },
   },
   mail: {

@@ -807,6 +807,7 @@ export const kor: Language = {
       phishing_code_changed: '피싱 방지 코드 변경됨',
       login_notices_off: '모든 로그인 알림 꺼짐',
       others_ended: '다른 모든 기기에서 로그아웃됨',
+      data_exported: '내 데이터가 다운로드됨',
     },
   },
   mail: {

@@ -809,6 +809,7 @@ export const spa: Language = {
       phishing_code_changed: 'Código antiphishing cambiado',
       login_notices_off: 'Avisos de cada acceso desactivados',
       others_ended: 'Se cerró la sesión en los demás dispositivos',
+      data_exported: 'Se descargaron sus datos',
     },
   },
   mail: {

@@ -800,6 +800,7 @@ export const th: Language = {
       phishing_code_changed: 'เปลี่ยนรหัสป้องกันฟิชชิ่งแล้ว',
       login_notices_off: 'ปิดการแจ้งทุกครั้งที่เข้าสู่ระบบแล้ว',
       others_ended: 'ออกจากระบบอุปกรณ์อื่นทั้งหมดแล้ว',
+      data_exported: 'มีการดาวน์โหลดข้อมูลของคุณแล้ว',
     },
   },
   mail: {

@@ -808,6 +808,7 @@ export const yn: Language = {
       phishing_code_changed: 'Đã đổi mã chống lừa đảo',
       login_notices_off: 'Đã tắt báo mọi lần đăng nhập',
       others_ended: 'Đã đăng xuất mọi thiết bị khác',
+      data_exported: 'Dữ liệu của bạn đã được tải xuống',
     },
   },
   mail: {

@@ -794,6 +794,7 @@ export const zh: Language = {
       phishing_code_changed: '防钓鱼码已变更',
       login_notices_off: '已关闭每次登录通知',
       others_ended: '其他设备已全部退出',
+      data_exported: '您的数据已被下载',
     },
   },
   mail: {

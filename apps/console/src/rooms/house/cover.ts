@@ -3,8 +3,9 @@ import type { Owed } from './api.ts'
 
 export const PPM = 1_000_000
 
-/** 103.4%, never rounded up to what is not there. */
-export const ratioText = (ppm: number): string => formatPercent(Math.floor(ppm / 1000) / 10, 1)
+/** 103.4, never rounded up to what is not there. */
+export const ratioPercent = (ppm: number): number => Math.floor(ppm / 1000) / 10
+export const ratioText = (ppm: number): string => formatPercent(ratioPercent(ppm), 1)
 
 /** Held for all that is owed, weighed by worth. Figures for the eye. */
 export function coverOf(owed: readonly Owed[]): { ppm: number; owedUsdt: string; lowest: Owed | undefined } {

@@ -218,8 +218,8 @@ describe('the export', () => {
     const newcomer = { channel: 'email', address: email, passwordHash, lang: 'en', invitedBy: null } as const
     const stranger = (await database.db.transaction().execute((tx) => createAccount(tx, newcomer)))!
     const theirs = await exported(stranger)
-    // One of them is the code that confirmed it.
-    expect(Object.values(theirs).flat().length).toBe(4)
+    // One of them is the code that confirmed it, three tell of the file: event, message, mail.
+    expect(Object.values(theirs).flat().length).toBe(7)
     expect(stranger).not.toBe(other)
   })
 
@@ -233,6 +233,26 @@ describe('the export', () => {
     const { body } = (await asked(once))['message'] as FileAnswer<Readable>
     expect(JSON.parse(await text(body))).toMatchObject({ user_id: String(user) })
     expect(await asked(once)).toEqual({ refused: 'code_wrong' })
+  })
+
+  it('tells its owner, in the account and by mail, each time and never without it', async () => {
+    const told = () => query(`select kind, values->>'change' as change, values->>'address' as address from message where user_id = $1`)
+    await call('exportData', { ...(await confirmedBy('export_data')), current_password: 'wrong' }, { userId: user })
+    expect(await told()).toEqual([])
+    await exported()
+    expect(await told()).toEqual([{ kind: 'security_changed', change: 'data_exported', address: expect.any(String) }])
+    expect(await query(`select subject from sandbox_message where recipient = $1 and code = ''`, [email])).toEqual([
+      { subject: 'Assay: Your data was downloaded' },
+    ])
+  })
+
+  it('keeps the code for another try where too many files are made', async () => {
+    const file = async (given: Record<string, string>) => (await call('exportData', given, { userId: user })) as Record<string, unknown>
+    const first = (await file(await confirmedBy('export_data')))['message'] as FileAnswer<Readable>
+    const again = await confirmedBy('export_data')
+    expect(await file(again)).toMatchObject({ refused: 'too_many_requests' })
+    await text(first.body)
+    expect(JSON.parse(await text(((await file(again))['message'] as FileAnswer<Readable>).body))).toMatchObject({ user_id: String(user) })
   })
 
   it('speaks of every table with a user in it, or says why not', async () => {

@@ -131,8 +131,8 @@ const pairOf = (terms: Terms): NewTokenPair => {
 const FAULTS: Record<ListingFault, ErrorCode> = { listed: 'already_so', unheld: 'token_unheld', changed: 'proposal_changed' }
 
 /** A sale at another price, or in a coin whose price has gone, leaves a proposal that says what is not so any more. */
-function refuseDrift(services: InstrumentServices, { instrument, firstTicks }: NewTokenPair): void {
-  const first = firstPriceOf(services, services.market.catalogue.currency(instrument.id)!)
+function refuseDrift(services: InstrumentServices, token: CatalogueCurrency, { instrument, firstTicks }: NewTokenPair): void {
+  const first = firstPriceOf(services, token)
   const isNear = first !== null && Math.abs(first.ticks - firstTicks) * 100 <= firstTicks * DRIFT_PERCENT
   if (!isNear || first.priceDecimals !== instrument.priceDecimals) refuse('proposal_changed')
 }
@@ -142,8 +142,9 @@ async function list(services: InstrumentServices, deciding: Deciding): Promise<v
   // Terms never change. They are read before only to make the pair that the decision adds.
   const terms = (await findTerms(services.db, deciding)) ?? refuse('proposal_unknown')
   const pair = pairOf(JSON.parse(terms) as Terms)
-  const { soldAt } = services.market.catalogue.currency(pair.instrument.id)!
-  const { guard, take, log } = deskDecision(deciding, addingPair(pair, soldAt!))
+  const token = services.market.catalogue.currency(pair.instrument.id)
+  if (!token?.soldAt) return refuse('proposal_changed')
+  const { guard, take, log } = deskDecision(deciding, addingPair(pair, token.soldAt))
   await services.spot.submit({
     userId: null,
     accounts: [],
@@ -153,7 +154,7 @@ async function list(services: InstrumentServices, deciding: Deciding): Promise<v
       const decided = take(row)
       refuseTime(pair.opensMs, turn.timeMs)
       if (decided.fault !== null) refuse(FAULTS[decided.fault as ListingFault])
-      refuseDrift(services, pair)
+      refuseDrift(services, token, pair)
       turn.write(insertTokenPairStatement(pair, deciding.id))
       log(turn, decided)
     },

@@ -29,12 +29,14 @@ export async function keysOut(db: Database, operatorId: number): Promise<CallOut
   }))
 }
 
+type Needed = Pick<OperatorServices, 'db' | 'secrets' | 'now'>
+
 interface Own {
   operatorId: number
   name: string
 }
 
-export async function newKeyOptions({ db, secrets, now }: OperatorServices, { operatorId, name }: Own, site: string): Promise<string> {
+export async function newKeyOptions({ db, secrets, now }: Needed, { operatorId, name }: Own, site: string): Promise<string> {
   const existing = (await listKeys(db, operatorId)).filter((key) => key.site === site)
   return makingOptions({
     host: new URL(site).hostname,
@@ -46,7 +48,7 @@ export async function newKeyOptions({ db, secrets, now }: OperatorServices, { op
 }
 
 export async function keepKey(
-  { db, secrets, now }: OperatorServices,
+  { db, secrets, now }: Needed,
   operatorId: number,
   { site, answer }: { site: string; answer: string },
 ): Promise<string> {

@@ -5,13 +5,12 @@ import type { Database } from '../../db/pool.ts'
 import { createSecrets } from '../../secrets.ts'
 import { TestPasskey } from '../../testing-passkey.ts'
 import { keepKey, keysOut, newKeyOptions } from './keys.ts'
-import type { OperatorServices } from './services.ts'
 
 export const SITE = 'http://localhost:8080'
 
 /** The device, its key, and the line that the signer is told. */
 export async function makeTestKey(db: Database, operatorId: number): Promise<{ device: TestPasskey; key: ApprovalKey; line: string }> {
-  const services = { db, secrets: createSecrets(randomBytes(32)), now: Date.now } as unknown as OperatorServices
+  const services = { db, secrets: createSecrets(randomBytes(32)), now: Date.now }
   const device = new TestPasskey()
   const options = await newKeyOptions(services, { operatorId, name: 'Operator' }, SITE)
   const id = await keepKey(services, operatorId, { site: SITE, answer: device.register(options) })

@@ -24,11 +24,13 @@ it('a device that this account has used for less than a day, and a change of its
   const known = await findRisks(test.database.db, { userId, sessionId: String(fresh!['id']), network: 'ethereum', address: ADDRESS })
   expect(known).toEqual(['new_device'])
   await test.sql(`update account_session set created_at = now() - interval '24 hours' where id = $1`, [fresh!['id']])
-  await test.sql(`insert into account_event (user_id, kind, is_login, device, address) values ($1, 'login_notices_off', false, '', '')`, [
-    userId,
-  ])
-  const later = await findRisks(test.database.db, { userId, sessionId: String(fresh!['id']), network: 'ethereum', address: ADDRESS })
-  expect(later).toEqual(['security_change'])
+  const after = async (kind: string) => {
+    await test.sql(`insert into account_event (user_id, kind, is_login, device, address) values ($1, $2, false, '', '')`, [userId, kind])
+    return findRisks(test.database.db, { userId, sessionId: String(fresh!['id']), network: 'ethereum', address: ADDRESS })
+  }
+  // Told of like a change, though nothing of the account is another than before.
+  expect(await after('data_exported')).toEqual([])
+  expect(await after('login_notices_off')).toEqual(['security_change'])
 })
 
 it('a device without a token, until its session is a day old', async () => {

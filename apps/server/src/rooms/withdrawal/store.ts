@@ -236,7 +236,8 @@ export async function findRisks(
         and (w.sent_at is not null or w.to_user_id is not null and w.status = 'done'))
       and not exists (select from withdrawal_address a where a.user_id = ${of.userId} and a.network = ${of.network}
         and a.address = ${of.address} and a.removed_at is null and a.created_at <= now() - interval '24 hours') as "newAddress",
-      exists (select from account_event e where e.user_id = ${of.userId} and not e.is_login and e.time > now() - interval '24 hours')
+      exists (select from account_event e where e.user_id = ${of.userId} and not e.is_login and e.kind <> 'data_exported'
+        and e.time > now() - interval '24 hours')
         as "securityChange"`.execute(db)
   const { newDevice, newAddress, securityChange } = rows[0]!
   return [

@@ -9,7 +9,7 @@ import { Empty } from '@assay/web/ui/states.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
 import { Section } from '#ui/page.tsx'
-import { Table, type ColumnOf } from '#ui/table.tsx'
+import { inFile, Table, type ColumnOf } from '#ui/table.tsx'
 import { useSeen } from '../api.ts'
 import { type ListField, lists, type ListView } from '../lists.ts'
 import { viewNames } from '../views.ts'
@@ -23,7 +23,7 @@ const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 const NUMBER = /^-?\d+(\.\d+)?$/
 /** Figures stand at the right; what else has digits is a number of something. */
-const shown = (value: unknown, isFigure: boolean): string => {
+const shownText = (value: unknown, isFigure: boolean): string => {
   const plain = text(value)
   return isFigure && NUMBER.test(plain) ? figureText(plain) : plain
 }
@@ -92,8 +92,7 @@ function Rows({ view, rows }: { view: ListView; rows: readonly Row[] }) {
   const columns: ColumnOf<Row>[] = lists[view].flatMap((field) => {
     const { title, end, of, unit } = field
     const shown = { title: i18n._(title), end, cell: (row: Row) => cellOf(field, row), text: (row: Row) => text(row[of]) }
-    const inUnit = unit && { title: `${i18n._(title)}, ${t`Coin`}`, isHidden: true, cell: () => null, text: (row: Row) => text(row[unit]) }
-    return inUnit ? [shown, inUnit] : [shown]
+    return unit ? [shown, inFile(`${i18n._(title)}, ${t`Coin`}`, (row: Row) => text(row[unit]))] : [shown]
   })
   const idOf = (row: Row): string => ['id', 'reference', 'time', 'since'].map((name) => text(row[name])).join(' ')
   return <Table<Row> label={i18n._(viewNames[view])} rows={rows} idOf={idOf} columns={columns} />
@@ -102,7 +101,7 @@ function Rows({ view, rows }: { view: ListView; rows: readonly Row[] }) {
 function cellOf({ of, unit, isTime, end = false }: ListField, row: Row): string {
   const value = row[of]
   if (isTime) return value ? formatTime(text(value)) : ''
-  return [shown(value, end), unit && text(row[unit])].filter(Boolean).join(' ')
+  return [shownText(value, end), unit && text(row[unit])].filter(Boolean).join(' ')
 }
 
 function Assets({ answer: { total, accounts } }: { answer: Answer<'assets'> }) {

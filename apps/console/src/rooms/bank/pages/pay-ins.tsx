@@ -8,7 +8,7 @@ import { payInStates } from '../words.ts'
 export function PayIns() {
   const { t, i18n } = useLingui()
   const [all, setAll] = useState(false)
-  const { amount, holder, account, user, since } = useCommonColumns()
+  const { amount, currency, holder, account, bank, user, since } = useCommonColumns()
   return (
     <QueuePage<PayInRow>
       title={t`Bank transfers in`}
@@ -20,8 +20,10 @@ export function PayIns() {
       columns={[
         { title: t`Reference`, look: 'mono', cell: ({ reference }) => reference, text: ({ reference }) => reference },
         amount,
+        currency,
         holder,
         account(t`From`),
+        bank,
         user,
         { title: t`State`, cell: ({ state }) => i18n._(payInStates[state]), text: ({ state }) => state },
         { title: t`Proofs`, end: true, cell: ({ proofs }) => proofs, text: ({ proofs }) => String(proofs) },

@@ -9,7 +9,7 @@ import { payOutStates } from '../words.ts'
 export function PayOuts() {
   const { t, i18n } = useLingui()
   const [all, setAll] = useState(false)
-  const { amount, holder, account, user, since } = useCommonColumns()
+  const { amount, currency, holder, account, bank, user, since } = useCommonColumns()
   return (
     <QueuePage<PayOutRow>
       title={t`Bank transfers out`}
@@ -21,9 +21,11 @@ export function PayOuts() {
       columns={[
         { title: t`Number`, cell: ({ id }) => id, text: ({ id }) => id },
         amount,
+        currency,
         { title: t`Worth in USDT`, end: true, cell: ({ worth_usdt: worth }) => formatMoney(worth), text: ({ worth_usdt: worth }) => worth },
         holder,
         account(t({ context: 'recipient', message: 'To' })),
+        bank,
         user,
         { title: t`State`, cell: ({ state }) => i18n._(payOutStates[state]), text: ({ state }) => state },
         since,

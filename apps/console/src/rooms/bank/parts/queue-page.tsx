@@ -6,7 +6,7 @@ import { Segment } from '@assay/web/ui/segment.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { Bar, Column, Columns } from '#ui/page.tsx'
 import { PagedTable } from '#ui/paged-table.tsx'
-import type { ColumnOf } from '#ui/table.tsx'
+import { inFile, type ColumnOf } from '#ui/table.tsx'
 
 interface QueuePageProps<Row> {
   title: string
@@ -82,12 +82,14 @@ export function useCommonColumns() {
       title: t({ context: 'money', message: 'Amount' }),
       end: true,
       cell: ({ amount, scale, currency_name: name }: Payment) => `${formatMoney(amount, scale)} ${name}`,
-      text: ({ amount, currency_name: name }: Payment) => `${amount} ${name}`,
+      text: ({ amount }: Payment) => amount,
     },
+    currency: inFile(t`Currency`, ({ currency_name: name }: Payment) => name),
     account: (title: string) => ({
       title,
       cell: ({ bank_name: bank, number }: Payment) => `${bank} ${number}`,
-      text: ({ bank_name: bank, number }: Payment) => `${bank} ${number}`,
+      text: ({ number }: Payment) => number,
     }),
+    bank: inFile(t`Bank`, ({ bank_name: bank }: Payment) => bank),
   }
 }

@@ -47,7 +47,12 @@ export function Deposits() {
       </Bar>
       <Columns widths="1fr 400px">
         <Column>
-          <PaymentTable query={payments} openId={openId} onOpen={({ id }) => setOpenId(id)} />
+          <PaymentTable
+            query={payments}
+            openId={openId}
+            onOpen={({ id }) => setOpenId(id)}
+            empty={find === '' && status === '' ? t`No deposit yet` : t`No deposit is like that`}
+          />
         </Column>
         <Column>
           {chosen && <Chosen payment={chosen} />}

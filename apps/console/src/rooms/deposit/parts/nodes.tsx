@@ -3,7 +3,7 @@ import { Badge } from '@assay/web/ui/badge.tsx'
 import { formatRelative } from '@assay/web/ui/time.ts'
 import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { Section } from '#ui/page.tsx'
-import { Table } from '#ui/table.tsx'
+import { inFile, Table } from '#ui/table.tsx'
 import { useNodes, type Node } from '../api.ts'
 import { nodeStates } from '../words.tsx'
 
@@ -17,7 +17,7 @@ export function Nodes() {
     <Section title={t`Nodes`} end={t`asked every few seconds`} wide>
       <Loaded {...nodes} rows={2}>
         {(data) => (
-          <Table
+          <Table<Node>
             label={t`Nodes`}
             hasKeys={false}
             rows={data}
@@ -28,8 +28,9 @@ export function Nodes() {
                 title: t`Chain`,
                 look: 'bold',
                 cell: ({ chain, place }) => `${chain} ${place}`,
-                text: ({ chain, place }) => `${chain} ${place}`,
+                text: ({ chain }) => chain,
               },
+              inFile(t`Node`, ({ place }) => String(place)),
               { title: t`State`, cell: stateOf, text: ({ state }) => state },
               {
                 title: t`Chain id`,
@@ -43,6 +44,7 @@ export function Nodes() {
                 cell: ({ height, height_read: read }) => heights(height, read),
                 text: ({ height }) => String(height ?? ''),
               },
+              inFile(t`Read up to`, ({ height_read: read }) => String(read ?? '')),
               {
                 title: t`Block age`,
                 end: true,

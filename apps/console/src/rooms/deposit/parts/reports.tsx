@@ -15,9 +15,14 @@ export function Reports() {
   const { data } = useReports()
   const open = data?.data.filter(({ closed_at: closedAt }) => closedAt === null) ?? []
   return (
-    <Section title={t`Told by users`} end={String(open.length)}>
-      {open.length === 0 ? <p className="muted">{t`Nothing waits`}</p> : open.map((report) => <One key={report.id} report={report} />)}
-    </Section>
+    <>
+      <Section title={t`Told by users`} end={String(open.length)}>
+        {open.length === 0 && <p className="muted">{t`Nothing waits`}</p>}
+      </Section>
+      {open.map((report) => (
+        <One key={report.id} report={report} />
+      ))}
+    </>
   )
 }
 
@@ -26,7 +31,7 @@ function One({ report }: { report: Report }) {
   const may = useRight()
   const closeReport = useCloseReport()
   return (
-    <div className="stack">
+    <Section>
       <dl>
         <KeyValue label={t`Amount`}>{`${figureText(report.amount)} ${report.currency_name} · ${report.network_name}`}</KeyValue>
         <KeyValue label={t`User`}>{report.user_id}</KeyValue>
@@ -36,11 +41,11 @@ function One({ report }: { report: Report }) {
         <KeyValue label={t`Told`}>{formatTime(report.created_at, 'full')}</KeyValue>
       </dl>
       {may('deposits.manage') && (
-        <div className="across gap-2 wrap">
+        <div className="stack">
           <Act name={t`Propose`}>{(close) => <ProposeForm told={report} close={close} />}</Act>
           <NotedAct name={t`Close`} action={closeReport} send={(note) => ({ id: report.id, note })} />
         </div>
       )}
-    </div>
+    </Section>
   )
 }

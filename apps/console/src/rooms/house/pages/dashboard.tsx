@@ -157,10 +157,22 @@ function ByTime({ steps }: { steps: readonly Step[] }) {
         idOf={({ time }) => time}
         columns={[
           { title: t`Time`, cell: ({ time }) => formatTime(time), text: ({ time }) => time },
-          { title: t`Contracts`, end: true, cell: ({ contracts }) => formatMoney(contracts), text: ({ contracts }) => contracts },
-          { title: t`Spot`, end: true, cell: ({ spot }) => formatMoney(spot), text: ({ spot }) => spot },
-          { title: t`Options`, end: true, cell: ({ options }) => formatMoney(options), text: ({ options }) => options },
-          { title: t({ context: 'sum', message: 'Fees' }), end: true, cell: ({ fees }) => formatMoney(fees), text: ({ fees }) => fees },
+          {
+            title: t`Contracts`,
+            end: true,
+            cell: ({ contracts }) => formatMoney(contracts),
+            text: ({ contracts }) => contracts,
+            unit: 'USDT',
+          },
+          { title: t`Spot`, end: true, cell: ({ spot }) => formatMoney(spot), text: ({ spot }) => spot, unit: 'USDT' },
+          { title: t`Options`, end: true, cell: ({ options }) => formatMoney(options), text: ({ options }) => options, unit: 'USDT' },
+          {
+            title: t({ context: 'sum', message: 'Fees' }),
+            end: true,
+            cell: ({ fees }) => formatMoney(fees),
+            text: ({ fees }) => fees,
+            unit: 'USDT',
+          },
           { title: t`New users`, end: true, cell: ({ newcomers }) => newcomers, text: ({ newcomers }) => String(newcomers) },
         ]}
       />

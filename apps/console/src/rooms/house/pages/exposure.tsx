@@ -5,7 +5,7 @@ import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
-import { Table } from '#ui/table.tsx'
+import { inFile, Table } from '#ui/table.tsx'
 import { type Exposure as Exposed, useExposure } from '../api.ts'
 
 type Contract = Exposed['contracts'][number]
@@ -49,7 +49,13 @@ export function Exposure() {
 function Contracts({ rows }: { rows: readonly Contract[] }) {
   const { t } = useLingui()
   const held = rows.filter(({ long_lots: long, short_lots: short }) => long !== '0' || short !== '0')
-  const at = (title: string, of: (row: Contract) => string) => ({ title, end: true, cell: (row: Contract) => signed(of(row)), text: of })
+  const at = (title: string, of: (row: Contract) => string) => ({
+    title,
+    end: true,
+    cell: (row: Contract) => signed(of(row)),
+    text: of,
+    unit: 'USDT',
+  })
   return (
     <Section title={t`Contracts, in USDT: what the platform wins or loses if the price moves`} wide>
       <Table<Contract>
@@ -59,8 +65,20 @@ function Contracts({ rows }: { rows: readonly Contract[] }) {
         idOf={({ symbol }) => symbol}
         columns={[
           { title: t`Instrument`, look: 'bold', cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
-          { title: t`Long`, end: true, cell: ({ long_lots: lots }) => figureText(lots), text: ({ long_lots: lots }) => lots },
-          { title: t`Short`, end: true, cell: ({ short_lots: lots }) => figureText(lots), text: ({ short_lots: lots }) => lots },
+          {
+            title: t`Long`,
+            unit: t`lots`,
+            end: true,
+            cell: ({ long_lots: lots }) => figureText(lots),
+            text: ({ long_lots: lots }) => lots,
+          },
+          {
+            title: t`Short`,
+            unit: t`lots`,
+            end: true,
+            cell: ({ short_lots: lots }) => figureText(lots),
+            text: ({ short_lots: lots }) => lots,
+          },
           at(t`Users, net`, ({ users_net: net }) => net),
           at(t`Platform, net`, ({ house_net: net }) => net),
           at(formatChange(-10, 0), ({ down }) => down.ten),
@@ -100,13 +118,15 @@ function Options({ rows }: { rows: readonly Option[] }) {
             cell: ({ fall, currency_name: name }) => `${figureText(fall)} ${name}`,
             text: ({ fall }) => fall,
           },
-          { title: t`Coin`, isHidden: true, cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
+          inFile(t`Options`, ({ options }) => String(options)),
+          inFile(t`Coin`, ({ currency_name: name }) => name),
           {
             title: t`Pays at most`,
             end: true,
             cell: ({ owed_on_rise: up, owed_on_fall: down }) => `${figureText(up)} / ${figureText(down)}`,
-            text: ({ owed_on_rise: up, owed_on_fall: down }) => `${up} ${down}`,
           },
+          inFile(t`Pays on rise`, ({ owed_on_rise: up }) => up),
+          inFile(t`Pays on fall`, ({ owed_on_fall: down }) => down),
         ]}
       />
     </Section>

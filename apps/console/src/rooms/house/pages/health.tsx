@@ -100,7 +100,7 @@ function Feeds({ rows }: { rows: readonly Feed[] }) {
         columns={[
           { title: t`Instrument`, look: 'bold', cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
           { title: t`State`, cell: ({ state }) => names[state] ?? state, text: ({ state }) => state },
-          { title: t`Age`, end: true, cell: age, text: ({ age_ms: ms }) => String(ms ?? '') },
+          { title: t`Age`, end: true, cell: age, unit: 'ms', text: ({ age_ms: ms }) => String(ms ?? '') },
         ]}
       />
     </Section>
@@ -129,17 +129,19 @@ function Desks({ health: { desks, followers } }: { health: Found }) {
             { title: t`Desk`, look: 'bold', cell: ({ name }) => name, text: ({ name }) => name },
             { title: t`Database`, cell: connection, text: ({ is_connected: isConnected }) => (isConnected ? t`connected` : t`away`) },
             { title: t`Queue`, end: true, cell: ({ queue }) => queue, text: ({ queue }) => String(queue) },
-            { title: t`Waits`, end: true, cell: waits, text: ({ waited_ms: ms }) => String(ms) },
+            { title: t`Waits`, end: true, cell: waits, unit: 'ms', text: ({ waited_ms: ms }) => String(ms) },
             {
               title: t`Commit, median`,
               end: true,
               cell: ({ commit_ms: ms }) => milliseconds(ms),
+              unit: 'ms',
               text: ({ commit_ms: ms }) => String(ms ?? ''),
             },
             {
               title: t`longest of 100`,
               end: true,
               cell: ({ commit_longest_ms: ms }) => milliseconds(ms),
+              unit: 'ms',
               text: ({ commit_longest_ms: ms }) => String(ms ?? ''),
             },
           ]}
@@ -153,7 +155,13 @@ function Desks({ health: { desks, followers } }: { health: Found }) {
           idOf={({ name }) => name}
           columns={[
             { title: t`Name`, look: 'bold', cell: ({ name }) => name, text: ({ name }) => name },
-            { title: t`Behind by`, end: true, cell: ({ lag_ms: ms }) => seconds(ms), text: ({ lag_ms: ms }) => String(ms ?? '') },
+            {
+              title: t`Behind by`,
+              end: true,
+              cell: ({ lag_ms: ms }) => seconds(ms),
+              unit: 'ms',
+              text: ({ lag_ms: ms }) => String(ms ?? ''),
+            },
           ]}
         />
       </Section>

@@ -5,7 +5,7 @@ import { figureText } from '#ui/figures.ts'
 import { Section } from '#ui/page.tsx'
 import { Table } from '#ui/table.tsx'
 import type { Owed } from '../api.ts'
-import { PPM, ratioText } from '../cover.ts'
+import { PPM, ratioPercent, ratioText } from '../cover.ts'
 import '../house.css'
 
 /** The bar ends there: more is not drawn. */
@@ -45,7 +45,7 @@ export function OwedTable({ owed }: { owed: readonly Owed[] }) {
             text: (row) => row.held,
           },
           { title: t`Cover`, isHidden: isPlay, cell: bar },
-          { title: t`Ratio`, end: true, isHidden: isPlay, cell: ratio, text: (row) => ratioText(row.ratio_ppm) },
+          { title: t`Ratio`, end: true, isHidden: isPlay, cell: ratio, unit: '%', text: (row) => String(ratioPercent(row.ratio_ppm)) },
           { title: t`Owed, in USDT`, end: true, isHidden: !isPlay, cell: (row) => formatMoney(row.worth), text: (row) => row.worth },
         ]}
       />

@@ -70,6 +70,7 @@ export function Queue() {
                 ? { title: t`State`, cell: State, text: ({ state }) => state }
                 : {
                     title: t`Waited`,
+                    unit: 's',
                     end: true,
                     cell: ({ waiting_seconds: seconds }) => waited(seconds),
                     text: ({ waiting_seconds: seconds }) => String(seconds),

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { KeyCaps, useKeys } from '#ui/keys.tsx'
-import { Mask } from '#ui/mask.tsx'
+import { Modal } from '#ui/modal.tsx'
 import { PrivatePicture } from '#ui/private-picture.tsx'
 import type { Review } from '../api.ts'
 import { itemNames } from '../words.ts'
@@ -22,13 +22,12 @@ export function Pictures({ review }: { review: Review }) {
     wanted: { name: 'identity.viewPicture' as const, fields: { id: review.id, item }, version },
     alt: i18n._(itemNames[item]),
   })
-  useKeys(
-    shown.map(({ item }, index) => ({
-      keys: String(index + 1),
-      label: i18n._(itemNames[item]),
-      act: () => setLarge(large === item ? '' : item),
-    })),
-  )
+  const keys = shown.map(({ item }, index) => ({
+    keys: String(index + 1),
+    label: i18n._(itemNames[item]),
+    act: () => setLarge(large === item ? '' : item),
+  }))
+  useKeys(keys)
   if (shown.length === 0) return null
   return (
     <section className="identity-pictures" aria-label={t`Pictures`}>
@@ -44,11 +43,9 @@ export function Pictures({ review }: { review: Review }) {
         </figure>
       ))}
       {large && (
-        <Mask onClose={() => setLarge('')}>
-          <div className="identity-large" role="dialog" aria-modal="true" aria-label={i18n._(itemNames[large])}>
-            <PrivatePicture {...pictureOf(large, shown.find(({ item }) => item === large)!.picture.sent_at)} onOpen={() => setLarge('')} />
-          </div>
-        </Mask>
+        <Modal className="identity-large" label={i18n._(itemNames[large])} onClose={() => setLarge('')} keys={keys}>
+          <PrivatePicture {...pictureOf(large, shown.find(({ item }) => item === large)!.picture.sent_at)} onOpen={() => setLarge('')} />
+        </Modal>
       )}
     </section>
   )

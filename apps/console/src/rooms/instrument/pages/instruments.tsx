@@ -6,6 +6,7 @@ import { formatTime } from '@assay/web/ui/time.ts'
 import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { useRight } from '#app/session.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { percentOf, percentText } from '#ui/percent.ts'
 import { Table } from '#ui/table.tsx'
 import { ProposalsMark } from '#ui/waiting.tsx'
 import { type Halt, type Instrument, useHaltLog, useInstruments } from '../api.ts'
@@ -15,7 +16,7 @@ import { kindNames, reasonNames, stateBadge, stateNames } from '../words.tsx'
 
 /** Everything that is traded, with its state and terms; halting all or one of it. */
 export function Instruments() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const may = useRight()
   const instruments = useInstruments()
   const [openId, setOpenId] = useState('')
@@ -35,35 +36,7 @@ export function Instruments() {
       <Columns widths="1fr 380px">
         <Column>
           <Loaded {...instruments} rows={12}>
-            {(data) => (
-              <Table<Instrument>
-                label={t`Instruments`}
-                rows={data}
-                idOf={({ id }) => id}
-                openId={openId}
-                onOpen={({ id }) => setOpenId(id)}
-                columns={[
-                  { title: t`Symbol`, look: 'bold', cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
-                  { title: t`Kind`, cell: ({ kind }) => i18n._(kindNames[kind]), text: ({ kind }) => kind },
-                  { title: t`State`, cell: stateBadge, text: ({ state }) => i18n._(stateNames[state]) },
-                  { title: t`Tick size`, end: true, cell: ({ tick }) => tick, text: ({ tick }) => tick },
-                  { title: t`Lot`, end: true, cell: ({ lot }) => lot, text: ({ lot }) => lot },
-                  { title: t`Taker fee`, end: true, cell: ({ fees }) => fees.taker, text: ({ fees }) => fees.taker },
-                  {
-                    title: t`Most leverage`,
-                    end: true,
-                    cell: ({ leverages }) => leverages.at(-1) ?? '\u2014',
-                    text: ({ leverages }) => String(leverages.at(-1) ?? ''),
-                  },
-                  {
-                    title: t`Option periods`,
-                    end: true,
-                    cell: ({ option_periods: periods }) => periods.length,
-                    text: ({ option_periods: periods }) => periods.map(({ seconds }) => seconds).join(' '),
-                  },
-                ]}
-              />
-            )}
+            {(data) => <List rows={data} openId={openId} onOpen={setOpenId} />}
           </Loaded>
         </Column>
         <Column>
@@ -77,6 +50,51 @@ export function Instruments() {
         </Column>
       </Columns>
     </>
+  )
+}
+
+interface ListProps {
+  rows: readonly Instrument[]
+  openId: string
+  onOpen: (id: string) => void
+}
+
+function List({ rows, openId, onOpen }: ListProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <Table<Instrument>
+      label={t`Instruments`}
+      rows={rows}
+      idOf={({ id }) => id}
+      openId={openId}
+      onOpen={({ id }) => onOpen(id)}
+      columns={[
+        { title: t`Symbol`, look: 'bold', cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
+        { title: t`Kind`, cell: ({ kind }) => i18n._(kindNames[kind]), text: ({ kind }) => kind },
+        { title: t`State`, cell: stateBadge, text: ({ state }) => i18n._(stateNames[state]) },
+        { title: t`Tick size`, end: true, cell: ({ tick }) => tick, text: ({ tick }) => tick },
+        { title: t`Lot`, end: true, cell: ({ lot }) => lot, text: ({ lot }) => lot },
+        {
+          title: t`Taker fee`,
+          end: true,
+          cell: ({ fees }) => percentText(fees.taker),
+          text: ({ fees }) => percentOf(fees.taker),
+          unit: '%',
+        },
+        {
+          title: t`Most leverage`,
+          end: true,
+          cell: ({ leverages }) => leverages.at(-1) ?? '\u2014',
+          text: ({ leverages }) => String(leverages.at(-1) ?? ''),
+        },
+        {
+          title: t`Option periods`,
+          end: true,
+          cell: ({ option_periods: periods }) => periods.length,
+          text: ({ option_periods: periods }) => periods.map(({ seconds }) => seconds).join(' '),
+        },
+      ]}
+    />
   )
 }
 

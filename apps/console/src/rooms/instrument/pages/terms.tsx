@@ -8,18 +8,19 @@ import { useRight } from '#app/session.ts'
 import { Act } from '#ui/form.tsx'
 import { type Proposal, useOpenProposals } from '#ui/open-proposals.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
+import { percentOf } from '#ui/percent.ts'
 import { Proposed } from '#ui/proposed.tsx'
-import { Table } from '#ui/table.tsx'
+import { inFile, Table } from '#ui/table.tsx'
 import { type Terms, useDecideTerms, useTerms } from '../api.ts'
 import { ProposeTerms } from '../parts/propose-terms.tsx'
-import { useTermTexts, type Value } from '../term-texts.ts'
+import { isRate, useTermTexts, type Value } from '../term-texts.ts'
 
 /** What changes while the platform runs: two decide, and it holds from a midnight at least a day later. */
 export function ChangingTerms() {
   const { t } = useLingui()
   const asked = useTerms()
   const [subject, setSubject] = useState('spot')
-  const { subjectText, valueText } = useTermTexts()
+  const { subjectText, valueText, nameText } = useTermTexts()
   const open = useOpenProposals('instrument.terms')
   const chosen = asked.data?.find((one) => one.subject === subject)
   return (
@@ -46,7 +47,8 @@ export function ChangingTerms() {
                     cell: (one) => subjectText(one.subject),
                     text: (one) => subjectText(one.subject),
                   },
-                  { title: t`Now`, cell: (one) => short(one.values, valueText), text: (one) => short(one.values, valueText) },
+                  { title: t`Now`, cell: (one) => short(one.values, valueText) },
+                  ...namesOf(data).map((name) => inFile<Terms>(nameText(name), plainOf(name), isRate(name) ? '%' : undefined)),
                   {
                     title: t`Next`,
                     end: true,
@@ -104,6 +106,16 @@ function Chosen({ terms: { subject, values, scheduled }, terms }: { terms: Terms
 }
 
 const short = (values: readonly Value[], textOf: (value: Value) => string): string => values.slice(0, 3).map(textOf).join(' · ')
+
+/** Every term that one of the subjects has. */
+const namesOf = (all: readonly Terms[]): string[] => [...new Set(all.flatMap(({ values }) => values.map(({ name }) => name)))]
+
+const plainOf =
+  (name: string) =>
+  ({ values }: Terms): string => {
+    const value = values.find((one) => one.name === name)?.value ?? ''
+    return value !== '' && isRate(name) ? percentOf(value) : value
+  }
 
 /** Those that differ from what holds now. */
 const changed = (values: readonly Value[], now: readonly Value[]): Value[] =>

@@ -61,7 +61,7 @@ function Tiers({ instrument: { tiers } }: { instrument: Instrument }) {
         idOf={({ from }) => from}
         columns={[
           { title: t`From, USDT`, end: true, cell: ({ from }) => figureText(from), text: ({ from }) => from },
-          { title: t`Rate`, end: true, cell: ({ rate }) => percent(rate), text: ({ rate }) => rate },
+          { title: t`Rate`, end: true, cell: ({ rate }) => percent(rate), text: ({ rate }) => percentOf(rate), unit: '%' },
           { title: t`Leverage`, end: true, cell: ({ leverage }) => leverage, text: ({ leverage }) => String(leverage) },
           { title: t`Deduction`, end: true, cell: ({ deduction }) => figureText(deduction), text: ({ deduction }) => deduction },
         ]}

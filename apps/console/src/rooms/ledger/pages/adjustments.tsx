@@ -13,6 +13,7 @@ import { Noted } from '#ui/noted.tsx'
 import { type Proposal, useAskedProposals } from '#ui/open-proposals.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
+import { inFile } from '#ui/table.tsx'
 import { TextFields, useTextFields } from '#ui/text-fields.tsx'
 import { useDecide, usePropose, useProposals } from '../api.ts'
 import { Decided } from '../parts/decided.tsx'
@@ -59,8 +60,9 @@ export function Adjustments() {
                 title: t`Amount`,
                 end: true,
                 cell: (one) => `${figureText(termsOf(one).amount)} ${termsOf(one).currency_name}`,
-                text: (one) => `${termsOf(one).amount} ${termsOf(one).currency_name}`,
+                text: (one) => termsOf(one).amount,
               },
+              inFile(t`Coin`, (one) => termsOf(one).currency_name),
             ]}
           />
         </Column>

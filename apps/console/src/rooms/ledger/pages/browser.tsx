@@ -43,7 +43,7 @@ export function Browser() {
       <Bar title={t`Ledger`} note={t`Every amount of money that ever moved`} />
       <SearchForm key={params.toString().replace(/&?open=\d*/, '')} params={params} onSearch={(found) => setParams(found)} />
       <div ref={columns} style={{ display: 'contents' }}>
-        <Columns widths={open ? 'minmax(0, 0.9fr) minmax(0, 1fr) 250px' : 'minmax(0, 2fr) minmax(0, 1fr) 0'}>
+        <Columns widths={open ? 'minmax(0, 0.8fr) minmax(0, 1fr) 280px' : 'minmax(0, 2fr) minmax(0, 1fr) 0'}>
           <div className="page-column ledger-column" tabIndex={-1}>
             <List entries={entries} open={open} onOpen={setOpen} />
           </div>

@@ -10,6 +10,7 @@ import { Act } from '#ui/form.tsx'
 import { type Proposal, useAskedProposals } from '#ui/open-proposals.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { Proposed } from '#ui/proposed.tsx'
+import { inFile } from '#ui/table.tsx'
 import { useDecideMove, useHouse, useProposals } from '../api.ts'
 import { accountNames, moveHints, moveNames } from '../house-words.ts'
 import { Decided } from '../parts/decided.tsx'
@@ -135,8 +136,9 @@ function Past() {
       query={moves}
       columns={[
         { title: t`Accounts`, look: 'fill', cell: sides, text: sides },
-        { title: t`Reason`, isHidden: true, cell: reasonOf, text: reasonOf },
-        { title: t`Amount`, end: true, cell: amountOf, text: amountOf },
+        inFile(t`Reason`, reasonOf),
+        { title: t`Amount`, end: true, cell: amountOf, text: (one) => termsOf(one).amount },
+        inFile(t`Coin`, (one) => termsOf(one).currency_name),
       ]}
     />
   )

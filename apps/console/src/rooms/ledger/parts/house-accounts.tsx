@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { figureText } from '#ui/figures.ts'
 import { Choose } from '#ui/form.tsx'
 import { Section } from '#ui/page.tsx'
-import { Table } from '#ui/table.tsx'
+import { inFile, Table } from '#ui/table.tsx'
 import type { House } from '../api.ts'
 import { accountNames, holdNames } from '../house-words.ts'
 
@@ -16,18 +16,22 @@ const isEmpty = ({ free, kept, holds }: Row): boolean => free === '0' && kept ==
 export function HouseAccounts({ house: { accounts }, coin, onCoin }: { house: House; coin: string; onCoin: (coin: string) => void }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
+  const reasons = [...new Set(accounts.flatMap(({ holds }) => holds.map(({ reason }) => reason)))]
   const coins = [...new Map(accounts.map((row) => [row.currency_id, row.currency_name]))]
   const nameOf = ({ account, name }: Row): string => {
     const known = accountNames[Number(account)]
     return known ? i18n._(known) : name
   }
+  const holdName = (reason: string): string => (holdNames[reason] ? i18n._(holdNames[reason]) : reason)
   const keptText = ({ kept, holds }: Row): string =>
     [
       ...(kept === '0' ? [] : [{ name: t`Open contracts`, amount: kept }]),
-      ...holds.map(({ reason, amount }) => ({ name: holdNames[reason] ? i18n._(holdNames[reason]) : reason, amount })),
+      ...holds.map(({ reason, amount }) => ({ name: holdName(reason), amount })),
     ]
       .map(({ name, amount }) => `${name}: ${figureText(amount)}`)
       .join(', ')
+  const keptFor = (reason: string) =>
+    inFile<Row>(holdName(reason), ({ holds }) => holds.find((hold) => hold.reason === reason)?.amount ?? '0')
   return (
     <Section
       title={t`Accounts`}
@@ -53,7 +57,9 @@ export function HouseAccounts({ house: { accounts }, coin, onCoin }: { house: Ho
           { title: t`In the ledger`, look: 'mono', cell: ({ name }) => name, text: ({ name }) => name },
           { title: t`Coin`, cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
           { title: t`Free`, end: true, cell: ({ free }) => figureText(free), text: ({ free }) => free },
-          { title: t`Kept for`, end: true, cell: keptText, text: keptText },
+          { title: t`Kept for`, end: true, cell: keptText },
+          inFile(t`Open contracts`, ({ kept }) => kept),
+          ...reasons.map(keptFor),
         ]}
       />
     </Section>

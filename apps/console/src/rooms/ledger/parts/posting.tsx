@@ -56,6 +56,7 @@ function Whole({ data, onUser }: { data: Posting; onUser: PostingProps['onUser']
             {
               title: t`Available after`,
               end: true,
+              isHidden: data.entries.every(({ available_after: after }) => after === null),
               cell: ({ available_after: after }) => after && figureText(after),
               text: ({ available_after: after }) => after ?? '',
             },

@@ -9,7 +9,8 @@ import { Act } from '#ui/form.tsx'
 import { useOpenProposals } from '#ui/open-proposals.ts'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { PagedTable } from '#ui/paged-table.tsx'
-import { Table } from '#ui/table.tsx'
+import { percentOf } from '#ui/percent.ts'
+import { inFile, Table } from '#ui/table.tsx'
 import type { Product } from '../api.ts'
 import { usePools, useProducts } from '../api.ts'
 import { Chosen } from '../parts/chosen.tsx'
@@ -40,7 +41,9 @@ export function Products() {
               { title: t`Number`, cell: ({ id }) => id, text: ({ id }) => id },
               { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
               { title: t`Days`, end: true, cell: ({ days }) => days, text: ({ days }) => String(days) },
-              { title: t`A day`, end: true, cell: rateText, text: ({ rate_low: low, rate_high: high }) => `${low} ${high}` },
+              { title: t`A day`, end: true, cell: rateText },
+              inFile(t`A day, lower end`, ({ rate_low: low }) => percentOf(low), '%'),
+              inFile(t`A day, upper end`, ({ rate_high: high }) => percentOf(high), '%'),
               { title: t`State`, cell: statusBadge, text: ({ status }) => i18n._(statusNames[status]) },
               { title: t`Locked`, end: true, cell: (row) => amountText(row.taken, row), text: ({ taken }) => taken },
               {
@@ -104,7 +107,7 @@ function Pools() {
                 text: ({ promised }) => promised,
               },
               { title: t`Free`, end: true, cell: ({ free, scale }) => formatAmount(free, scale), text: ({ free }) => free },
-              { title: t`Covers`, end: true, cell: coverage },
+              { title: t`Covers`, unit: '%', end: true, cell: coverage, text: (row) => String(percentCovered(row)) },
               ...(may('ledger.adjust') && data.some((row) => shareOf(row) < 1)
                 ? [{ title: t({ context: 'pool', message: 'Fill' }), end: true, cell: filling }]
                 : []),
@@ -122,10 +125,10 @@ type PoolRow = NonNullable<ReturnType<typeof usePools>['data']>[number]
 const shareOf = ({ free, promised, wanted }: PoolRow): number =>
   Number(wanted) > 0 ? (Number(free) + Number(promised)) / Number(wanted) : 1
 
-const coverage = (row: PoolRow) => {
-  const share = shareOf(row)
-  return <Meter share={share} label={formatPercent(Math.floor(Math.min(1, share) * 100), 0)} />
-}
+/** In whole per cent, never rounded up to what is not there. */
+const percentCovered = (row: PoolRow): number => Math.floor(Math.min(1, shareOf(row)) * 100)
+
+const coverage = (row: PoolRow) => <Meter share={shareOf(row)} label={formatPercent(percentCovered(row), 0)} />
 
 const filling = (row: PoolRow) => <Filling row={row} />
 /** Where it is short: the page on which two fill it. */

@@ -1,7 +1,7 @@
 import type { Role } from '@assay/contract/wire'
 import { roles } from '@assay/contract/wire'
 import { useLingui } from '@lingui/react/macro'
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { Checkbox } from '@assay/web/ui/choice.tsx'
 import { FieldText } from '@assay/web/ui/field.tsx'
 
@@ -14,6 +14,8 @@ interface RoleBoxesProps {
 export function RoleBoxes({ value, onChange }: RoleBoxesProps) {
   const { t } = useLingui()
   const [isMissing, setMissing] = useState(false)
+  const textId = useId()
+  const wrong = isMissing ? { 'aria-invalid': true, 'aria-describedby': textId } : {}
   const missing = (event: FormEvent): void => {
     event.preventDefault()
     setMissing(true)
@@ -22,12 +24,14 @@ export function RoleBoxes({ value, onChange }: RoleBoxesProps) {
     if (first === box) box.focus()
   }
   return (
-    <fieldset aria-label={t`Roles`} onInvalidCapture={missing}>
+    <fieldset onInvalidCapture={missing}>
+      <legend className="field-label">{t`Roles`}</legend>
       {roles.map((role) => (
         <Checkbox
           key={role}
           checked={value.includes(role)}
           required={value.length === 0}
+          {...wrong}
           onChange={(checked) => {
             setMissing(false)
             onChange(checked ? [...value, role] : value.filter((one) => one !== role))
@@ -36,7 +40,7 @@ export function RoleBoxes({ value, onChange }: RoleBoxesProps) {
           {role}
         </Checkbox>
       ))}
-      {isMissing && <FieldText error={t`Choose at least one role`} />}
+      {isMissing && <FieldText id={textId} error={t`Choose at least one role`} />}
     </fieldset>
   )
 }

@@ -28,8 +28,8 @@ export function Reserves() {
           <Loaded {...overview} rows={8}>
             {(data) => <Stopped coins={data.coins} />}
           </Loaded>
-          {data && <Coins overview={data} openId={openId} onOpen={setOpenId} />}
-          {open && !data?.is_play && <Wallets coin={open} />}
+          {data && <Coins overview={data} openId={openId} onOpen={data.is_play ? undefined : setOpenId} />}
+          {open && <Wallets coin={open} />}
         </Column>
         <Column>
           {data && <Seal overview={data} />}
@@ -67,7 +67,8 @@ function Coins({
 }: {
   overview: Overview
   openId: string
-  onOpen: (id: string) => void
+  /** Left out: nothing is held anywhere. */
+  onOpen: ((id: string) => void) | undefined
 }) {
   const { t } = useLingui()
   const names = { whole: t`Covered`, short: t({ context: 'reserve', message: 'Short' }), unread: t`Not read`, play: t`Play money` }
@@ -79,7 +80,7 @@ function Coins({
       empty={t`Nothing is owed yet`}
       idOf={({ currency_id: id }) => id}
       openId={openId}
-      onOpen={({ currency_id: id }) => onOpen(id)}
+      {...(onOpen && { onOpen: ({ currency_id: id }: Coin) => onOpen(id) })}
       columns={[
         { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
         { title: t`Owed`, end: true, cell: ({ owed, scale }) => formatAmount(owed, scale), text: ({ owed }) => owed },
@@ -94,7 +95,13 @@ function Coins({
           cell: ({ state }) => stateBadge(state, names[state]),
           text: ({ state }) => state,
         },
-        { title: t`Read at`, end: true, cell: ({ read_at: at }) => (at ? formatTime(at) : ''), text: ({ read_at: at }) => at ?? '' },
+        {
+          title: t`Read at`,
+          isHidden: isPlay,
+          end: true,
+          cell: ({ read_at: at }) => (at ? formatTime(at) : ''),
+          text: ({ read_at: at }) => at ?? '',
+        },
       ]}
     />
   )

@@ -9,9 +9,9 @@ import { useRight } from '#app/session.ts'
 import { figureText } from '#ui/figures.ts'
 import { NotedAct } from '#ui/noted.tsx'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
-import { Table } from '#ui/table.tsx'
+import { inFile, Table } from '#ui/table.tsx'
 import { type Overview, useOverview, usePause, useResume } from '../api.ts'
-import { useTypeNames } from '../words.ts'
+import { convertedCoin, putInCoin, useTypeNames } from '../words.ts'
 
 type Row = Overview['exposure'][number]
 
@@ -48,8 +48,20 @@ export function Exposure() {
                     text: ({ investments }) => String(investments),
                   },
                   { title: t`Put in`, end: true, cell: putIn, text: ({ put_in: amount }) => amount },
-                  { title: t`Owed if not met`, end: true, cell: ({ kept }) => figureText(kept), text: ({ kept }) => kept },
-                  { title: t`Owed if met`, end: true, cell: ({ converted }) => figureText(converted), text: ({ converted }) => converted },
+                  {
+                    title: t`Owed if not met`,
+                    end: true,
+                    cell: (row) => `${figureText(row.kept)} ${putInCoin(row)}`,
+                    text: ({ kept }) => kept,
+                  },
+                  {
+                    title: t`Owed if met`,
+                    end: true,
+                    cell: (row) => `${figureText(row.converted)} ${convertedCoin(row)}`,
+                    text: ({ converted }) => converted,
+                  },
+                  inFile(t`Coin put in, owed if not met`, putInCoin),
+                  inFile(t`Coin owed if met`, convertedCoin),
                 ]}
               />
             )}
@@ -66,7 +78,7 @@ export function Exposure() {
   )
 }
 
-const putIn = ({ put_in: amount, type, currency_name: coin }: Row): string => `${figureText(amount)} ${type === 'call' ? coin : 'USDT'}`
+const putIn = (row: Row): string => `${figureText(row.put_in)} ${putInCoin(row)}`
 
 type CoverRow = Overview['cover'][number]
 
@@ -84,7 +96,7 @@ function Cover({ cover }: Pick<Overview, 'cover'>) {
           { title: t`Coin`, look: 'bold', cell: ({ currency_name: name }) => name, text: ({ currency_name: name }) => name },
           { title: t`Kept`, end: true, cell: ({ held }) => figureText(held), text: ({ held }) => held },
           { title: t`Free`, end: true, cell: ({ free }) => figureText(free), text: ({ free }) => free },
-          { title: t`In use`, end: true, cell: used, text: (row) => String(shareOf(row)) },
+          { title: t`In use`, unit: '%', end: true, cell: used, text: (row) => String(Math.round(shareOf(row) * 100)) },
           ...(may('ledger.adjust') && cover.some(isShort)
             ? [{ title: t({ context: 'pool', message: 'Fill' }), end: true, cell: filling }]
             : []),

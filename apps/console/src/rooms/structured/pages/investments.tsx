@@ -4,9 +4,10 @@ import { formatTime } from '@assay/web/ui/time.ts'
 import { Bar } from '#ui/page.tsx'
 import { figureText } from '#ui/figures.ts'
 import { PagedTable } from '#ui/paged-table.tsx'
-import { percentText } from '#ui/percent.ts'
+import { percentOf, percentText } from '#ui/percent.ts'
+import { inFile } from '#ui/table.tsx'
 import { type Investor, useInvestors } from '../api.ts'
-import { useTypeNames } from '../words.ts'
+import { putInCoin, useTypeNames } from '../words.ts'
 
 /** Who is in, those that run first. */
 export function Investments() {
@@ -31,8 +32,9 @@ export function Investments() {
             { title: t`Direction`, cell: ({ type }) => typeNames[type], text: ({ type }) => type },
             { title: t`Target`, end: true, cell: ({ target }) => figureText(target), text: ({ target }) => target },
             { title: t`Days`, end: true, cell: ({ days }) => days, text: ({ days }) => String(days) },
-            { title: t`Put in`, end: true, cell: ({ amount }) => figureText(amount), text: ({ amount }) => amount },
-            { title: t`Rate`, end: true, cell: ({ rate }) => percentText(rate), text: ({ rate }) => rate },
+            { title: t`Put in`, end: true, cell: (row) => `${figureText(row.amount)} ${putInCoin(row)}`, text: ({ amount }) => amount },
+            inFile(t`Coin put in`, putInCoin),
+            { title: t`Rate`, end: true, cell: ({ rate }) => percentText(rate), text: ({ rate }) => percentOf(rate), unit: '%' },
             { title: t`Matures`, end: true, cell: ({ matures_at: at }) => formatTime(at), text: ({ matures_at: at }) => at },
             { title: t`Settled`, end: true, cell: settledText, text: ({ settled_at: at }) => at ?? '' },
           ]}

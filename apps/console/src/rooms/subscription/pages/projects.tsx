@@ -6,10 +6,11 @@ import { Act } from '#ui/form.tsx'
 import { Bar, Column, Columns, Section } from '#ui/page.tsx'
 import { figureText } from '#ui/figures.ts'
 import { PagedTable } from '#ui/paged-table.tsx'
+import { inFile } from '#ui/table.tsx'
 import { type Project, useProjects } from '../api.ts'
 import { Chosen } from '../parts/chosen.tsx'
 import { DraftForm } from '../parts/draft-form.tsx'
-import { modeNames, stateBadge, stateNames } from '../words.tsx'
+import { stateBadge, stateNames } from '../words.tsx'
 
 /** Sales and drafts of them. */
 export function Projects() {
@@ -34,9 +35,10 @@ export function Projects() {
               { title: t`Number`, cell: ({ id }) => id, text: ({ id }) => id },
               { title: t`Token`, look: 'bold', cell: ({ name, code }) => `${name} (${code})`, text: ({ code }) => code },
               { title: t`State`, cell: stateBadge, text: ({ state }) => i18n._(stateNames[state]) },
-              { title: t`Kind`, cell: ({ mode }) => i18n._(modeNames[mode]), text: ({ mode }) => mode },
+              inFile(t`Kind`, ({ mode }) => mode),
               { title: t`Supply`, end: true, cell: ({ supply }) => figureText(supply), text: ({ supply }) => supply },
               { title: t`Price`, end: true, cell: priceText, text: ({ price }) => price },
+              inFile(t`Pay currency`, ({ pay_currency: currency }) => currency),
               { title: t`Committed`, end: true, cell: ({ committed }) => figureText(committed), text: ({ committed }) => committed },
               { title: t`People`, end: true, cell: ({ people }) => people, text: ({ people }) => String(people) },
               { title: t`Ends`, end: true, cell: ({ ends_at: at }) => formatTime(at), text: ({ ends_at: at }) => at },

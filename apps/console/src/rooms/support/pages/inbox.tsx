@@ -36,7 +36,7 @@ export function Inbox() {
       <Bar title={t`Support`} note={<Figures />}>
         <Lists list={list} onChange={setList} />
       </Bar>
-      <Columns widths="320px minmax(360px, 1fr) 300px">
+      <Columns widths="332px minmax(360px, 1fr) 300px">
         <Column>
           <Section wide>
             <Rows list={list} openId={id} onOpen={(row) => setSearch({ id: row.id })} />
@@ -107,6 +107,7 @@ function Rows({ list, openId, onOpen }: { list: InboxList; openId: string; onOpe
             {
               title: list === 'closed' ? t`Rated` : t`Waited`,
               end: true,
+              unit: list === 'closed' ? undefined : 's',
               cell: list === 'closed' ? rated : waitedCell,
               text: (row) => (list === 'closed' ? rated(row) : String(row.waiting_seconds)),
             },

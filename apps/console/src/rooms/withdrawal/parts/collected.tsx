@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { figureText } from '#ui/figures.ts'
 import { Section } from '#ui/page.tsx'
-import { Table } from '#ui/table.tsx'
+import { inFile, Table } from '#ui/table.tsx'
 import { useHot, type Hot } from '../api.ts'
 
 const feeText = (amount: string, { cost_currency_name: coin }: Hot): string => `${figureText(amount)} ${coin}`
@@ -13,7 +13,7 @@ export function Collected() {
   if (!data || data.length === 0) return null
   return (
     <Section title={t`From deposit addresses`} wide>
-      <Table
+      <Table<Hot>
         label={t`From deposit addresses`}
         hasKeys={false}
         rows={data}
@@ -29,6 +29,8 @@ export function Collected() {
             text: (wallet) => wallet.cost_collect,
           },
           { title: t`Network fees in all`, end: true, cell: (wallet) => feeText(wallet.cost, wallet), text: (wallet) => wallet.cost },
+          inFile(t`Coin of the fees`, ({ cost_currency_name: coin }) => coin),
+          inFile(t`Chain`, ({ chain }) => chain),
         ]}
       />
     </Section>

@@ -6,7 +6,7 @@ import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatRelative } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
 import { Section } from '#ui/page.tsx'
-import { Table } from '#ui/table.tsx'
+import { inFile, Table } from '#ui/table.tsx'
 import { useHot, type Hot } from '../api.ts'
 
 const balanceOf = (wallet: Hot) => <Balance of={wallet} />
@@ -39,7 +39,7 @@ export function HotWallets() {
     <Section title={t`Hot wallets`} end={t`as the signer sees them`} wide>
       <Loaded {...hot} rows={2}>
         {(data) => (
-          <Table
+          <Table<Hot>
             label={t`Hot wallets`}
             hasKeys={false}
             rows={data}
@@ -57,15 +57,18 @@ export function HotWallets() {
                 title: t`Floor and ceiling`,
                 end: true,
                 cell: ({ floor, ceiling }) => `${figureText(floor)}–${figureText(ceiling)}`,
-                text: ({ floor, ceiling }) => `${floor} ${ceiling}`,
               },
+              inFile(t`Floor`, ({ floor }) => floor),
+              inFile(t`Ceiling`, ({ ceiling }) => ceiling),
               {
                 title: t`Signed in 24 h`,
                 end: true,
                 cell: ({ signed_today: signed, daily_limit: limit }) => `${figureText(signed)}/${figureText(limit)}`,
                 text: ({ signed_today: signed }) => signed,
               },
-              { title: t`Address`, look: 'mono', isHidden: true, cell: ({ address }) => address, text: ({ address }) => address },
+              inFile(t`Limit of 24 h`, ({ daily_limit: limit }) => limit),
+              inFile(t`Chain`, ({ chain }) => chain),
+              inFile(t`Address`, ({ address }) => address),
               { title: t`Seen`, end: true, cell: ({ at }) => formatRelative(at), text: ({ at }) => at },
             ]}
           />

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { figureText } from '#ui/figures.ts'
 import { PagedTable } from '#ui/paged-table.tsx'
+import { inFile } from '#ui/table.tsx'
 import type { Row } from '../api.ts'
 import { riskNames, StatusBadge, statusName } from '../words.tsx'
 
@@ -13,8 +14,6 @@ const badgeOf = (row: Row) => (
     <StatusBadge of={row} /> {row.status === 'sent' && `${row.confirmations}/${row.confirmations_needed}`}
   </>
 )
-/** The one beside the table has all of it. */
-const noCell = () => null
 
 export function QueueTable(props: TableProps) {
   const { t, i18n } = useLingui()
@@ -38,19 +37,21 @@ export function QueueTable(props: TableProps) {
           cell: (row) => `${figureText(row.amount)} ${row.currency_name} · ${wayOf(row)}`,
           text: ({ amount }) => amount,
         },
-        { title: t`Coin`, isHidden: true, cell: noCell, text: (row) => `${row.currency_name} ${wayOf(row)}` },
+        inFile(t`Coin`, ({ currency_name: coin }) => coin),
+        inFile(t`Network`, wayOf),
         { title: t`Worth, USDT`, end: true, cell: ({ worth_usdt: worth }) => figureText(worth), text: ({ worth_usdt: worth }) => worth },
         { title: t`State`, cell: badgeOf, text: (row) => i18n._(statusName(row)) },
         { title: t`Why it is looked at`, cell: first, text: risks },
-        { title: t`Confirmations`, isHidden: true, cell: noCell, text: ({ confirmations }) => String(confirmations) },
-        { title: t`Address`, isHidden: true, cell: noCell, text: ({ address }) => address },
+        inFile(t`Confirmations`, ({ confirmations }) => String(confirmations)),
+        inFile(t`Confirmations needed`, ({ confirmations_needed: needed }) => String(needed)),
+        inFile(t`Address`, ({ address }) => address),
         {
           title: t`Decide by`,
           end: true,
           cell: ({ decide_by: by }) => (by === null ? '' : formatTime(by)),
           text: ({ decide_by: by }) => by ?? '',
         },
-        { title: t`Requested at`, isHidden: true, cell: noCell, text: ({ requested_at: at }) => at },
+        inFile(t`Requested at`, ({ requested_at: at }) => at),
       ]}
     />
   )

@@ -139,6 +139,7 @@ const words: Record<AccountEvent['kind'], MessageDescriptor> = {
   phishing_code_changed: msg`Anti-phishing code changed`,
   login_notices_off: msg`Notices of every login turned off`,
   others_ended: msg`All other devices logged out`,
+  data_exported: msg`Your data was downloaded`,
 }
 
 const eventRow = (event: AccountEvent) => <EventRow event={event} />
