@@ -34,7 +34,7 @@ test('is seen at once by each in his words, pops up once, and is unread until it
     ],
   })
   expect((await reader.call('message.announcements', {})).data).toEqual([])
-  await operate('message.scheduleAnnouncement', { id })
+  await operate('message.scheduleAnnouncement', { id, version: 1 })
   await expect(popup(english, 'Contract fees fall')).toContainText('Nothing for you to do.')
   await expect(popup(french, 'Les frais baissent')).toContainText('Rien à faire.')
   await expect(popup(thai, 'Contract fees fall')).toBeVisible()

@@ -129,12 +129,13 @@ export const consoleCalls = room({
   saveAnnouncement: {
     method: 'POST',
     path: '/console/announcement/save',
-    summary: 'Writes a draft, or with an id the next version of an announcement. What is published changes at once.',
+    summary: 'Writes a draft, or with an id the version after `base` of an announcement. What is published changes at once.',
     access: 'announcements.manage',
     rate: 'write',
     reads: false,
     input: z.strictObject({
       id: id().optional(),
+      base: integer(0, 1_000_000).default(0),
       kind: kind(),
       popup: flag().default(false),
       languages: list(lang(), langs.length).optional(),
@@ -142,7 +143,7 @@ export const consoleCalls = room({
       texts: list(wordsIn, langs.length),
     }),
     output: written,
-    errors: ['announcement_languages', 'article_words', 'announcement_not_found', 'announcement_withdrawn'],
+    errors: ['announcement_languages', 'article_words', 'announcement_not_found', 'announcement_withdrawn', 'article_changed'],
   },
   previewAnnouncement: {
     method: 'POST',
@@ -158,13 +159,13 @@ export const consoleCalls = room({
   scheduleAnnouncement: {
     method: 'POST',
     path: '/console/announcement/schedule',
-    summary: 'Publishes at a time of the database’s clock, without one now. May be moved until it is published.',
+    summary: 'Publishes the version that was read at a time of the database’s clock, without one now. May be moved until it is published.',
     access: 'announcements.manage',
     rate: 'write',
     reads: false,
-    input: z.strictObject({ id: id(), at: instant().optional() }),
+    input: z.strictObject({ id: id(), version: integer(1, 1_000_000), at: instant().optional() }),
     output: written,
-    errors: ['announcement_not_found', 'announcement_withdrawn', 'announcement_published'],
+    errors: ['announcement_not_found', 'announcement_withdrawn', 'announcement_published', 'article_changed'],
   },
   withdrawAnnouncement: {
     method: 'POST',

@@ -506,7 +506,7 @@ export const en = {
       proposal_unknown: 'There is no such proposal',
       proposal_decided: 'This proposal has been decided already',
       proposal_changed: 'The terms are not those you read. Look at them again',
-      proposal_orphan: 'Whoever proposed this is no operator any more. Refuse it, and propose it yourself',
+      proposal_orphan: 'Whoever proposed this may not do so any more. Refuse it, and propose it yourself',
       already_so: 'It is so already: somebody else may have done it. Nothing was changed',
     },
   },

@@ -508,7 +508,7 @@ export const fra: Language = {
       proposal_unknown: 'Cette proposition n’existe pas',
       proposal_decided: 'Cette proposition a déjà été tranchée',
       proposal_changed: 'Les conditions ne sont plus celles que vous avez lues. Relisez-les',
-      proposal_orphan: 'L’auteur de la proposition n’est plus opérateur. Refusez-la et proposez-la vous-même',
+      proposal_orphan: 'L’auteur de la proposition n’y est plus autorisé. Refusez-la et proposez-la vous-même',
       already_so: 'C’est déjà fait : quelqu’un vous a peut-être devancé. Rien n’a changé',
     },
   },

@@ -492,7 +492,7 @@ export const hk: Language = {
       proposal_unknown: '沒有這項提議',
       proposal_decided: '這項提議已有決定',
       proposal_changed: '條款與您所讀的不同，請重新查看',
-      proposal_orphan: '提議者已不再是營運人員。請拒絕，並由您重新提議',
+      proposal_orphan: '提議者已不再有此權限。請拒絕，並由您重新提議',
       already_so: '已經是這樣了，可能有人先一步操作。未作任何更改',
     },
   },

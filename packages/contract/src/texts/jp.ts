@@ -501,7 +501,7 @@ export const jp: Language = {
       proposal_unknown: 'その提案はありません',
       proposal_decided: 'この提案はすでに決定されています',
       proposal_changed: '条件がお読みになったものと異なります。もう一度ご確認ください',
-      proposal_orphan: '提案者はすでにオペレーターではありません。却下して、ご自身で提案し直してください',
+      proposal_orphan: '提案者にはもうその権限がありません。却下して、ご自身で提案し直してください',
       already_so: 'すでにその状態です。ほかの人が先に操作した可能性があります。変更はありません',
     },
   },

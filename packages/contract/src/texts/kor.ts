@@ -499,7 +499,7 @@ export const kor: Language = {
       proposal_unknown: '해당 제안이 없습니다',
       proposal_decided: '이미 결정된 제안입니다',
       proposal_changed: '조건이 읽으신 내용과 다릅니다. 다시 확인하세요',
-      proposal_orphan: '제안자는 더 이상 운영자가 아닙니다. 거절한 뒤 직접 다시 제안하세요',
+      proposal_orphan: '제안자에게는 더 이상 그 권한이 없습니다. 거절한 뒤 직접 다시 제안하세요',
       already_so: '이미 그런 상태입니다. 다른 사람이 먼저 처리했을 수 있습니다. 변경된 것은 없습니다',
     },
   },

@@ -496,7 +496,7 @@ export const spa: Language = {
       proposal_unknown: 'No existe esa propuesta',
       proposal_decided: 'Esta propuesta ya está decidida',
       proposal_changed: 'Las condiciones no son las que leyó. Revíselas de nuevo',
-      proposal_orphan: 'Quien lo propuso ya no es operador. Rechácelo y propóngalo usted',
+      proposal_orphan: 'Quien lo propuso ya no está autorizado. Rechácelo y propóngalo usted',
       already_so: 'Ya está así: quizá alguien se adelantó. No se ha cambiado nada',
     },
   },

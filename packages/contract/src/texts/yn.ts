@@ -497,7 +497,7 @@ export const yn: Language = {
       proposal_unknown: 'Không có đề xuất này',
       proposal_decided: 'Đề xuất này đã được quyết định',
       proposal_changed: 'Điều khoản không giống bản bạn đã đọc. Hãy xem lại',
-      proposal_orphan: 'Người đề xuất không còn là người vận hành. Hãy từ chối và tự đề xuất lại',
+      proposal_orphan: 'Người đề xuất không còn quyền này. Hãy từ chối và tự đề xuất lại',
       already_so: 'Đã ở trạng thái này rồi, có thể người khác đã làm trước. Không có gì thay đổi',
     },
   },

@@ -492,7 +492,7 @@ export const zh: Language = {
       proposal_unknown: '没有这项提议',
       proposal_decided: '这项提议已有决定',
       proposal_changed: '条款与您所读的不同，请重新查看',
-      proposal_orphan: '提议者已不再是运营人员。请拒绝，并由您重新提议',
+      proposal_orphan: '提议者已不再有此权限。请拒绝，并由您重新提议',
       already_so: '已经是这样了，可能有人先一步操作。未做任何更改',
     },
   },

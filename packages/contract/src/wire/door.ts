@@ -49,7 +49,7 @@ export { adjustmentReasons, type AdjustmentReason } from '../shapes/adjustments.
 export { giversFor, houseAccounts, houseMoveReasons, isHouseMove, takersFor, type HouseMoveReason } from '../shapes/house-moves.ts'
 export { userViewNames, userViews, type UserView } from '../shapes/user-views.ts'
 export { freezeReasons, type FreezeReason } from '../shapes/freeze.ts'
-export { proposals, proposalsFor, rolesOfTwo, type ProposalKind } from './proposals.ts'
+export { proposals, proposalsFor, rolesFor, rolesOfTwo, type ProposalKind } from './proposals.ts'
 export {
   signerNotes,
   withdrawalRefusals,

@@ -27,5 +27,8 @@ export type ProposalKind = keyof typeof proposals
 export const proposalsFor = (own: readonly Right[]): ProposalKind[] =>
   (Object.keys(proposals) as ProposalKind[]).filter((kind) => own.includes(proposals[kind]))
 
+/** The roles in which somebody may propose and decide this kind. */
+export const rolesFor = (kind: ProposalKind): readonly Role[] => roles.filter((role) => hasRight([role], proposals[kind]))
+
 /** What can be the second person of anything. Two give these roles: else one operator would make his own second. */
 export const rolesOfTwo = (): readonly Role[] => roles.filter((role) => Object.values(proposals).some((right) => hasRight([role], right)))

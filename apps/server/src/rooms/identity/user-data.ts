@@ -27,5 +27,9 @@ export const userData: UserData = {
         from identity_event e join identity_request r on r.id = e.request_id where r.user_id = $1::bigint`,
     },
   },
+  erases: [
+    // Nobody has to decide on it any more. What was sent is kept like the rest.
+    `update identity_request set state = 'withdrawn', decided_at = now() where user_id = $1::bigint and state in ('auditing', 'auditFailure')`,
+  ],
   leaves: { identity_request: KEPT, identity_item: KEPT, identity_picture: KEPT, identity_event: KEPT },
 }

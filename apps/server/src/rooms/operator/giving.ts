@@ -33,8 +33,8 @@ export async function proposeGiving(
     if (found?.id === String(operatorId)) refuse('operator_self')
     const isNew = !found || (!found.passwordHash && !found.disabledAt)
     const whom = isNew
-      ? { id: null, name, email: address, first_half_hash: hashOf(half).toString('hex') }
-      : { id: found.id, name: found.name, email: found.email, first_half_hash: null }
+      ? { id: null, name, email: address, first_half_hash: hashOf(half).toString('hex'), disabled: false }
+      : { id: found.id, name: found.name, email: found.email, first_half_hash: null, disabled: found.disabledAt !== null }
     const terms = { ...whom, roles: roles.join(' ') }
     const subject = `operator:${whom.id ?? address}`
     const { id, termsHash } = await propose(tx, { kind: KIND, subject, terms, note, operatorId })
@@ -59,7 +59,10 @@ export async function decideGiving(
     const subject = String(terms['id'])
     // A decision about oneself would be a decision alone.
     if (subject === String(operatorId)) refuse('operator_self')
-    if (!(await store.change(tx, { id: subject, roles, disabled: false }))) refuse('operator_unknown')
+    const before = (await store.findById(tx, subject)) ?? refuse('operator_unknown')
+    // He was disabled since: whoever agreed to raise him has not read that it ends this, too.
+    if (before.disabledAt && terms['disabled'] !== true) refuse('proposal_changed')
+    await store.change(tx, { id: subject, roles, disabled: false })
     return { half: null, ended: await store.endSessionsOf(tx, subject) }
   })
   endLines(ended)

@@ -46,12 +46,13 @@ interface Try {
 }
 
 async function openIfRight(services: OperatorServices, found: store.OperatorRow | null, { input, context }: Try) {
-  const isRight = found?.passwordHash ? await verifyPassword(found.passwordHash, input.password) : await verifyNothing(input.password)
-  if (!found || !isRight || found.disabledAt) return null
+  const passwordHash = found?.passwordHash
+  const isRight = passwordHash ? await verifyPassword(passwordHash, input.password) : await verifyNothing(input.password)
+  if (!found || !passwordHash || !isRight || found.disabledAt) return null
   const step = await stepOf(services, found, input.code)
   if (step === null) return null
   return transact(services.db, async (tx) => {
-    if (!(await store.useStep(tx, found.id, step))) return null
+    if (!(await store.useStep(tx, found.id, { step, passwordHash }))) return null
     await logDeed(tx, {
       operatorId: Number(found.id),
       action: 'login',

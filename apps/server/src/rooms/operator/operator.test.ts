@@ -15,6 +15,7 @@ import { createLoginLimits } from '../account/door.ts'
 import { operatorHandlers } from './handlers.ts'
 import { invite } from './invitation.ts'
 import { hashAt, hashOf, listLog } from './log-store.ts'
+import { login } from './login.ts'
 import { logDeed } from '../../db/deeds.ts'
 import type { OperatorServices } from './services.ts'
 import { findOperator } from './sessions.ts'
@@ -160,6 +161,19 @@ describe('a login', () => {
     )
   })
 
+  it('under way with the password and factor of before is refused once he is invited again', async () => {
+    const { email, key } = await newOperator('taken-over', ['treasury'])
+    const inviteMeanwhile: OperatorServices['loginLimits'] = {
+      async attempt(_by, openIfRight) {
+        await invite(services, { email, name: 'taken-over', roles: ['treasury'], by: null })
+        return openIfRight()
+      },
+    }
+    const context = { lang: 'en', address: '192.0.2.7', device: 'x', session: null, idempotent: null } as const
+    const late = login({ ...services, loginLimits: inviteMeanwhile }, { email, password: PASSWORD, code: await digits(key) }, context)
+    await expect(late).rejects.toMatchObject({ code: 'operator_login_failed' })
+  })
+
   it('lasts eight hours, however busy, and ends with the operator', async () => {
     const { token, id } = await newOperator('third', ['treasury'])
     expect((await ask('operator.me', {}, token)).message).toMatchObject({
@@ -246,6 +260,33 @@ describe('what only two can do', () => {
     for (const setup of [half, proposed['half'], `${half}.${proposed['half']}`, `${known}.${half}`])
       expect((await ask('operator.invitation', { setup })).type).toBe('error')
     expect((await ask('operator.invitation', { setup: `${proposed['half']}.${half}` })).message).toMatchObject({ name: 'Vera' })
+  })
+
+  it('ends an invitation with being disabled: who has its secret does not come in when two give the roles back', async () => {
+    const [one, other] = [await newOperator('maker', ['admin']), await newOperator('checker', ['admin'])]
+    const email = 'puppet@example.org'
+    const { id, setup } = (await ask('operator.invite', { email, name: 'puppet', roles: ['content'] }, one.token)).message
+    await ask('operator.change', { id, roles: ['content'], disabled: true }, one.token)
+    const wish = { email, name: 'puppet', roles: ['treasury'], note: NOTE }
+    const { message } = (await ask('operator.proposeGiving', wish, one.token)) as unknown as { message: Record<string, string> }
+    const deciding = { id: message['id'], terms_hash: message['terms_hash'], decision: 'approved', note: NOTE }
+    expect((await ask('operator.decideGiving', deciding, other.token)).type).toBe('ok')
+    expect((await ask('operator.invitation', { setup })).error).toBe('invitation_unknown')
+  })
+
+  it('lets nobody in again who was disabled after he was to be raised', async () => {
+    const [one, other] = [await newOperator('raiser', ['admin']), await newOperator('sacker', ['admin'])]
+    const { id, email } = await newOperator('sacked', ['support'])
+    const wish = { email, name: 'x', roles: ['treasury'], note: NOTE }
+    const propose = async () => (await ask('operator.proposeGiving', wish, one.token)).message as unknown as Record<string, string>
+    const approve = (given: Record<string, string>, decision = 'approved') =>
+      ask('operator.decideGiving', { id: given['id'], terms_hash: given['terms_hash'], decision, note: NOTE }, other.token)
+    const before = await propose()
+    await ask('operator.change', { id, roles: ['support'], disabled: true }, other.token)
+    expect((await approve(before)).error).toBe('proposal_changed')
+    expect((await approve(before, 'refused')).type).toBe('ok')
+    // Proposed of somebody who is disabled, and read as such, it ends that.
+    expect((await approve(await propose())).type).toBe('ok')
   })
 
   it('raises one there is by two, and not himself', async () => {

@@ -1,8 +1,9 @@
 /** All SQL of what takes two operators. */
 import { CompiledQuery, sql } from 'kysely'
-import type { ProposalKind } from '@assay/contract/wire'
+import { rolesFor, type ProposalKind } from '@assay/contract/wire'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import { column } from '../../desk/columns.ts'
 import type { Statement } from '../../desk/statements.ts'
 
 /** Undefined while another proposal of this kind is open for the subject. */
@@ -41,7 +42,7 @@ export interface DecidedRow {
   terms_hash: string
   proposed_by: string
   is_own: boolean
-  /** Who proposed it is no operator any more. */
+  /** Who proposed it is no operator any more, or may not propose it any more. */
   is_orphan: boolean
   was_open: boolean
   decided: boolean
@@ -67,7 +68,8 @@ export interface Change {
 export const decideStatement = ({ id, kind, termsHash, decision, note, operatorId }: Deciding, change?: Change): Statement<DecidedRow> => ({
   name: change ? `operator_decide_${change.name}` : 'operator_decide',
   text: `with found as (
-      select p.*, p.proposed_by = $4::bigint as is_own, o.disabled_at is not null as is_orphan
+      select p.*, p.proposed_by = $4::bigint as is_own,
+        o.disabled_at is not null or not (o.roles && ${change ? '$8' : '$7'}::text[]) as is_orphan
       from operator_proposal p join operator o on o.id = p.proposed_by where p.id = $1::bigint and p.kind = $2 for update of p),
     deciding as (
       update operator_proposal p set decision = $5, decided_by = $4::bigint, decided_at = now(), decision_note = $6 from found f
@@ -78,7 +80,7 @@ export const decideStatement = ({ id, kind, termsHash, decision, note, operatorI
       exists (select from deciding) as decided,
       ${change ? '(select fault from asked) as fault, exists (select from changed) as is_changed' : 'null as fault, false as is_changed'}
     from found`,
-  values: () => [id, kind, termsHash, operatorId, decision, note, ...(change ? [change.value] : [])],
+  values: () => [id, kind, termsHash, operatorId, decision, note, ...(change ? [change.value] : []), column([...rolesFor(kind)])],
 })
 
 const changing = ({ fault, update }: Change): string => `,

@@ -77,6 +77,14 @@ describe('a proposal', () => {
     await test.pool.query('update operator set disabled_at = null where id = $1', [proposer])
   })
 
+  it('of somebody who may not propose it any more can be refused, and not approved', async () => {
+    const one = await proposed()
+    await test.pool.query(`update operator set roles = '{support,treasury}' where id = $1`, [proposer])
+    expect(await attempt(one, second)).toBe('proposal_orphan')
+    expect(await attempt(one, second, 'refused')).toEqual(terms)
+    await test.pool.query(`update operator set roles = '{admin}' where id = $1`, [proposer])
+  })
+
   it('is the only open one for its subject', async () => {
     const one = await proposed()
     await expect(proposed(one.subject)).rejects.toMatchObject({ code: 'proposal_open' })

@@ -44,8 +44,8 @@ export interface Decided {
 
 /**
  * The proposal whose decision was tried. Refuses `proposal_unknown`, `proposal_decided`, `operator_self` where the proposer
- * would decide or somebody else take it back, `proposal_changed` where the hash is another, `proposal_orphan` where its proposer may not work
- * here any more.
+ * would decide or somebody else take it back, `proposal_changed` where the hash is another, `proposal_orphan` where its proposer may not propose
+ * it any more.
  */
 export function decidedBy(
   row: DecidedRow | undefined,

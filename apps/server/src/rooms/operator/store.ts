@@ -81,19 +81,25 @@ export async function accept(
   return result.numAffectedRows === 1n
 }
 
-/** Marks a time step as used. False when it, or a later one, was used before: each set of digits is good once. */
-export async function useStep(tx: Tx, id: string, step: number): Promise<boolean> {
+/**
+ * Marks a time step as used. False when it, or a later one, was used before: each set of digits is good once. False, too, when the password is
+ * another by now: he was invited again, and whoever has what was good before is not let in.
+ */
+export async function useStep(tx: Tx, id: string, { step, passwordHash }: { step: number; passwordHash: string }): Promise<boolean> {
   const result = await sql`
-    update operator set used_step = ${step} where id = ${id} and used_step < ${step} and disabled_at is null`.execute(tx)
+    update operator set used_step = ${step}
+    where id = ${id} and used_step < ${step} and disabled_at is null and password_hash = ${passwordHash}`.execute(tx)
   return result.numAffectedRows === 1n
 }
 
-/** Null when there is no such operator. */
+/** Null when there is no such operator. An invitation ends with being disabled: who has its secret stays out when that ends. */
 export const change = (tx: Tx, given: { id: string; roles: readonly Role[]; disabled: boolean }): Promise<OperatorRow | null> =>
   first(
     sql<OperatorRow>`
       update operator set roles = ${[...given.roles]}::text[],
-        disabled_at = case when ${given.disabled} then coalesce(disabled_at, now()) end
+        disabled_at = case when ${given.disabled} then coalesce(disabled_at, now()) end,
+        setup_hash = case when ${given.disabled} then null else setup_hash end,
+        setup_until = case when ${given.disabled} then null else setup_until end
       where id = ${given.id} returning ${columns}`,
     tx,
   )

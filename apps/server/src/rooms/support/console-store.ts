@@ -65,6 +65,15 @@ export async function returnCase(tx: Tx, id: string): Promise<void> {
   await sql`update support_case set state = 'waiting', operator_id = null, waiting_since = now() where id = ${id}`.execute(tx)
 }
 
+/** Locks and names those whose operator was disabled, or may not answer any more. */
+export async function lockLeft(tx: Tx): Promise<CaseRow[]> {
+  const result = await sql<CaseRow>`
+    select ${caseColumns} from support_case c join operator o on o.id = c.operator_id
+    where c.state = 'open' and (o.disabled_at is not null or not o.roles && array['support', 'admin']) order by c.id
+    for update of c`.execute(tx)
+  return result.rows
+}
+
 export async function countEarlier(db: Database, { id, userId, visitorId }: CaseRow): Promise<number> {
   const own = userId === null ? sql`visitor_id = ${visitorId}` : sql`user_id = ${userId}`
   const result = await sql<{ count: number }>`select count(*)::int as count from support_case where ${own} and id < ${id}`.execute(db)

@@ -1,10 +1,11 @@
-import { DAY_MS, HOUR_MS } from '@assay/engine/market'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@assay/engine/market'
 import { createProofOfWork, type AccountOffer } from '../account/door.ts'
 import type { MarketOffer } from '../market/door.ts'
 import type { MessageOffer } from '../message/door.ts'
 import type { Opened, Site } from '../room.ts'
 import { supportHandlers } from './handlers.ts'
 import { KeptFiles } from './kept-files.ts'
+import { returnLeft } from './left.ts'
 import { createLine } from './line.ts'
 import { defineSupportChannels } from './live.ts'
 import * as store from './store.ts'
@@ -40,6 +41,7 @@ export async function openSupport(site: Site, { account, market, message }: Need
     }),
     offer: null,
     chores: [
+      { name: 'conversations that operators left', everyMs: MINUTE_MS, run: () => returnLeft({ db, live }) },
       { name: 'remove unused files of conversations', everyMs: HOUR_MS, run: () => files.removeUnused() },
       { name: 'remove files of conversations without a row', everyMs: DAY_MS, run: () => files.removeOrphans(clock.now()) },
       { name: 'remove visitors of long ago', everyMs: DAY_MS, run: () => store.deleteOldVisitors(db) },

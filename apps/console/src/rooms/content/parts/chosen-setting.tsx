@@ -33,7 +33,7 @@ export function ChosenSetting({ setting }: { setting: Setting }) {
         )}
         {may(right) && (
           <Act name={t({ context: 'edit', message: 'Change' })} keys="u" kind="primary">
-            {(close) => <SettingForm key={setting.version} setting={setting} begin={setting.value} close={close} />}
+            {(close) => <SettingForm setting={setting} begin={setting.value} close={close} />}
           </Act>
         )}
       </Section>

@@ -6,6 +6,7 @@ import { KeyValue } from '@assay/web/ui/list.tsx'
 import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { toastDone } from '@assay/web/ui/toast.tsx'
+import { useBegun } from '#ui/begun.ts'
 import { Act } from '#ui/form.tsx'
 import { instantOf, MomentField } from '#ui/moment-field.tsx'
 import { Noted, NotedAct } from '#ui/noted.tsx'
@@ -90,8 +91,9 @@ function Acts({ data }: { data: Whole }) {
   )
 }
 
-function Publish({ data: { id, version }, close }: { data: Whole; close: () => void }) {
+function Publish({ data, close }: { data: Whole; close: () => void }) {
   const { t } = useLingui()
+  const { id, version } = useBegun(data)
   const publish = usePublish()
   const [at, setAt] = useState('')
   return (

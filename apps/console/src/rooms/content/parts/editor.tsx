@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
 import { TextField } from '@assay/web/ui/field.tsx'
 import { toastDone } from '@assay/web/ui/toast.tsx'
+import { useBegun } from '#ui/begun.ts'
 import { Choose } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
 import { useSettled } from '#ui/settled.ts'
@@ -42,8 +43,9 @@ function useFields(before: Whole | undefined) {
   return { category, setCategory, topic, setTopic, link, setLink, picture, setPicture, popup, setPopup, kind, isQuestion, fields }
 }
 
-export function Editor({ before, close }: EditorProps) {
+export function Editor({ before: now, close }: EditorProps) {
   const { t } = useLingui()
+  const before = useBegun(now)
   const form = useWords(wordsOf(before))
   const article = useFields(before)
   const [reader, setReader] = useState<Lang>('en')

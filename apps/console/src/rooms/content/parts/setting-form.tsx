@@ -6,6 +6,7 @@ import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
 import { TextArea, TextField } from '@assay/web/ui/field.tsx'
 import { languageNames } from '@assay/web/ui/language-names.ts'
 import { toastDone } from '@assay/web/ui/toast.tsx'
+import { useBegun } from '#ui/begun.ts'
 import { Choose } from '#ui/form.tsx'
 import { Noted } from '#ui/noted.tsx'
 import { type Setting, useChange, usePropose } from '../api.ts'
@@ -19,8 +20,9 @@ interface SettingFormProps {
   close: () => void
 }
 
-export function SettingForm({ setting, begin, close }: SettingFormProps) {
+export function SettingForm({ setting: now, begin, close }: SettingFormProps) {
   const { t } = useLingui()
+  const setting = useBegun(now)
   const { key, version } = setting
   const [value, setValue] = useState(begin ?? '')
   const { twoPersons } = settingOf(key)

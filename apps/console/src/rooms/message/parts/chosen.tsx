@@ -7,6 +7,7 @@ import { Loaded } from '@assay/web/ui/loaded.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
 import { toastDone } from '@assay/web/ui/toast.tsx'
 import { isFailure } from '@assay/web/api/failure.ts'
+import { useBegun } from '#ui/begun.ts'
 import { Act, ActForm } from '#ui/form.tsx'
 import { instantOf, MomentField } from '#ui/moment-field.tsx'
 import { NotedAct } from '#ui/noted.tsx'
@@ -61,7 +62,7 @@ function Acts({ data }: { data: Whole }) {
       </Act>
       {status !== 'published' && (
         <Act name={t`Publish`} keys="p" kind="primary">
-          {(close) => <Publish id={id} close={close} />}
+          {(close) => <Publish data={data} close={close} />}
         </Act>
       )}
       <NotedAct name={t`Take down`} keys="x" kind="danger" action={withdraw} send={(note) => ({ id, note })}>
@@ -73,14 +74,15 @@ function Acts({ data }: { data: Whole }) {
   )
 }
 
-function Publish({ id, close }: { id: string; close: () => void }) {
+function Publish({ data, close }: { data: Whole; close: () => void }) {
   const { t } = useLingui()
+  const { id, version } = useBegun(data)
   const schedule = useSchedule()
   const [at, setAt] = useState('')
   const [wrong, setWrong] = useState('')
   const send = (): void =>
     schedule.mutate(
-      { id, ...(at && { at: instantOf(at) }) },
+      { id, version, ...(at && { at: instantOf(at) }) },
       {
         onSuccess: () => {
           toastDone(at ? t`Scheduled` : t`Published`)

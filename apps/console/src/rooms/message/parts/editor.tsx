@@ -6,6 +6,7 @@ import { useFieldErrors } from '@assay/web/ui/field-errors.ts'
 import { languageNames } from '@assay/web/ui/language-names.ts'
 import { Note } from '@assay/web/ui/list.tsx'
 import { toastDone } from '@assay/web/ui/toast.tsx'
+import { useBegun } from '#ui/begun.ts'
 import { useSettled } from '#ui/settled.ts'
 import { ActForm, Choose } from '#ui/form.tsx'
 import { useWords, WordsFields, WordsPreview } from '#ui/words-form.tsx'
@@ -21,8 +22,9 @@ interface EditorProps {
 /** A target of one language or of all; what was chosen by another client is kept. */
 const ALL = 'all'
 
-export function Editor({ before, close }: EditorProps) {
+export function Editor({ before: now, close }: EditorProps) {
   const { t, i18n } = useLingui()
+  const before = useBegun(now)
   const form = useWords(before?.texts)
   const [kind, setKind] = useState<AnnouncementKind>(before?.kind ?? 'other')
   const [level, setLevel] = useState(String(before?.level ?? 0))
@@ -36,7 +38,7 @@ export function Editor({ before, close }: EditorProps) {
   const send = (): void =>
     save.mutate(
       {
-        ...(before && { id: before.id }),
+        ...(before && { id: before.id, base: before.version }),
         kind,
         popup: popup === 'yes',
         level: Number(level),

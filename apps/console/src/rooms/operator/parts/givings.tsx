@@ -17,6 +17,7 @@ interface Terms {
   name: string
   email: string
   roles: string
+  disabled?: boolean
 }
 
 /** Roles that can be the second person: two give them, to a new operator or to one there is. */
@@ -68,12 +69,16 @@ function Open({ proposal, onHalf }: { proposal: Proposal; onHalf: (half: string)
   const decide = useDecideGiving((half) => {
     if (half) onHalf(half)
   })
-  const terms = JSON.parse(proposal.terms) as Terms
+  const { id, name, email, roles, disabled } = JSON.parse(proposal.terms) as Terms
+  const state = () => {
+    if (id === null) return t`new`
+    return disabled ? t`operator ${id}, disabled: approving ends that` : t`operator ${id}`
+  }
   return (
     <Proposed proposal={proposal} action={decide} send={(given) => ({ id: proposal.id, ...given })}>
-      <KeyValue label={t`Who`}>{`${terms.name}, ${terms.email}`}</KeyValue>
-      <KeyValue label={t`Roles`}>{terms.roles}</KeyValue>
-      <KeyValue label={t`State`}>{terms.id === null ? t`new` : t`operator ${terms.id}`}</KeyValue>
+      <KeyValue label={t`Who`}>{`${name}, ${email}`}</KeyValue>
+      <KeyValue label={t`Roles`}>{roles}</KeyValue>
+      <KeyValue label={t`State`}>{state()}</KeyValue>
     </Proposed>
   )
 }

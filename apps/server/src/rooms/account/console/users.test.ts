@@ -64,6 +64,20 @@ it('freezes a user: nothing moves money any more, but what takes risk away, unti
   ])
 })
 
+it('tells of each other reason of a freeze, and of none twice', async () => {
+  const user = await world.account()
+  const id = String(user.id)
+  const told = async () => {
+    const found = await world.test.pool.query(
+      `select values->>'frozen' as reason from message where user_id = $1 and kind = 'account_frozen' order by id`,
+      [id],
+    )
+    return found.rows.map(({ reason }) => reason)
+  }
+  for (const reason of ['activity', 'wish', 'activity', 'wish', 'wish']) await operate('freezeUser', { id, reason, note: 'looked into' })
+  expect(await told()).toEqual(['activity', 'wish', 'activity', 'wish'])
+})
+
 it('every call that moves money is stopped, unless the contract says that it lessens', async () => {
   const user = await world.account()
   await operate('freezeUser', { id: String(user.id), reason: 'wish', note: 'by phone' })

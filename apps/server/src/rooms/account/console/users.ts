@@ -1,4 +1,5 @@
 /** Users as operators see them. Whatever an operator does to one, looking included, stands in the log under `user:<id>`. */
+import { randomUUID } from 'node:crypto'
 import { refuse } from '@assay/contract/wire'
 import { logDeed } from '../../../db/deeds.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -45,8 +46,14 @@ export function userConsole(services: AccountServices): ConsoleHandlers<'account
     freezeUser: async ({ id, reason, note }, { operator }) => {
       const frozen = await deed({ operator, action: 'account.freezeUser', id, detail: { reason, note } }, async (tx, before) => {
         const after = (await store.setFrozen(tx, id, reason))!
-        const subject = `frozen:${reason}:${before.frozenAt?.toISOString() ?? new Date().toISOString()}`
-        await addMessage(tx, { userId: Number(id), subject, kind: 'account_frozen', values: { frozen: reason } })
+        const message = {
+          userId: Number(id),
+          subject: `frozen:${randomUUID()}`,
+          kind: 'account_frozen',
+          values: { frozen: reason },
+        } as const
+        // Another reason is news, the same is none.
+        if (before.frozen !== reason) await addMessage(tx, message)
         return after
       })
       sessions.refresh(Number(id))

@@ -240,6 +240,23 @@ describe('withdrawals', () => {
     await expect(requireWithdrawalsOpen(world.test.db, user.id)).resolves.toBeUndefined()
     expect(await user.call('info')).toMatchObject({ withdrawals_locked_until: null })
   })
+
+  it('are locked by a reset that no session asks for, and by new recovery codes', async () => {
+    const unlock = () => world.test.pool.query('update account_user set withdrawals_locked_until = null where id = $1', [user.id])
+    await user.turnOn()
+    await unlock()
+    expect(await user.call('renewRecoveryCodes', { current_password: PASSWORD, authenticator: await user.digits() })).not.toHaveProperty(
+      'refused',
+    )
+    expect(await lockedMinutes()).toBeGreaterThan(24 * 60 - 1)
+    await unlock()
+    const of = { user_string: user.email, type: 'email' }
+    await user.forgetCodes()
+    await world.call('sendCode', { ...of, scene: 'reset_password' }, {})
+    const code = await user.codeOf('reset_password')
+    expect(await world.call('resetPassword', { ...of, code, ...newPassword }, {})).toEqual({ reset: true })
+    expect(await lockedMinutes()).toBeGreaterThan(24 * 60 - 1)
+  })
 })
 
 describe('notices', () => {

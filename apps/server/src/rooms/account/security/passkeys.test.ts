@@ -1,5 +1,6 @@
 /** Passkeys: made, used to log in and to confirm, and everything about an answer that must not be right. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweepSecurity } from './store.ts'
 import { PASSWORD, TestWorld, type TestAccount } from './testing.ts'
 import { TestPasskey } from '../../../testing-passkey.ts'
 
@@ -54,6 +55,17 @@ describe('a passkey', () => {
     const answers = await Promise.all([logIn(answer), logIn(answer), logIn(answer)])
     expect(answers.filter(isToken)).toHaveLength(1)
     expect(await logIn(answer)).toMatchObject({ refused: 'passkey_failed' })
+  })
+
+  it('is not answered again when the database, whose clock is ahead, has forgotten what is over by it', async () => {
+    await add()
+    const before = world.nowMs
+    world.nowMs = Date.now() - 12 * 60_000
+    const answer = passkey.answerTo(await loginOptions())
+    expect(isToken(await logIn(answer))).toBe(true)
+    await sweepSecurity(world.test.db)
+    expect(await logIn(answer)).toMatchObject({ refused: 'passkey_failed' })
+    world.nowMs = before
   })
 
   it.each([
@@ -143,7 +155,9 @@ describe('an act', () => {
     expect(await user.logIn()).toMatchObject({ refused: 'factor_needed', raw: { factors: 'passkey,code' } })
     const other = await world.account()
     expect(await other.call('removePasskey', { id: row!.id })).toMatchObject({ refused: 'passkey_not_found' })
-    await user.call('removePasskey', { id: row!.id, ...(await user.proof('passkey_remove')) })
+    expect(await user.call('removePasskey', { id: row!.id, ...(await user.proof('passkey_remove')) })).toMatchObject({
+      withdrawals_locked_until: expect.any(String),
+    })
     expect(await logIn(passkey.answerTo(await loginOptions()))).toMatchObject({ refused: 'passkey_failed' })
     expect(isToken(await user.logIn())).toBe(true)
   })

@@ -56,8 +56,8 @@ const words = (title: string, lang: Lang = 'en', content = '<p>So it is.</p>') =
 const write = (fields: object, texts = [words('Fees fall')]) =>
   answerOf<Written>(operate('saveAnnouncement', { kind: 'fees', texts, ...fields }))
 const announce = async (fields: object = {}, texts?: ReturnType<typeof words>[]) => {
-  const { id } = await write(fields, texts)
-  return answerOf<Written>(operate('scheduleAnnouncement', { id }))
+  const { id, version } = await write(fields, texts)
+  return answerOf<Written>(operate('scheduleAnnouncement', { id, version }))
 }
 const seenBy = async (by: Parameters<typeof call>[2] = { userId: user }) =>
   (await answerOf<{ data: Row[] }>(ask('announcements', { limit: 100 }, by))).data
@@ -69,16 +69,16 @@ describe('an announcement', () => {
     expect(status).toBe('draft')
     expect((await seenBy()).map((row) => row.id)).not.toContain(id)
     expect(await ask('announcement', { id })).toEqual({ refused: 'announcement_not_found' })
-    expect(await operate('scheduleAnnouncement', { id })).toMatchObject({ message: { status: 'published', changed_by: 'One' } })
+    expect(await operate('scheduleAnnouncement', { id, version: 1 })).toMatchObject({ message: { status: 'published', changed_by: 'One' } })
     for (const by of [{ userId: user }, {}]) expect((await seenBy(by)).map((row) => row.id)).toContain(id)
     expect(told.length).toBeGreaterThan(0)
-    expect(await operate('scheduleAnnouncement', { id })).toEqual({ refused: 'announcement_published' })
+    expect(await operate('scheduleAnnouncement', { id, version: 1 })).toEqual({ refused: 'announcement_published' })
     expect(await operate('withdrawAnnouncement', { id, note: 'wrong date' })).toMatchObject({ message: { status: 'withdrawn' } })
     expect((await seenBy()).map((row) => row.id)).not.toContain(id)
     for (const [name, fields] of [
       ['withdrawAnnouncement', { note: 'again' }],
-      ['scheduleAnnouncement', {}],
-      ['saveAnnouncement', { kind: 'fees', texts: [words('x')] }],
+      ['scheduleAnnouncement', { version: 1 }],
+      ['saveAnnouncement', { base: 1, kind: 'fees', texts: [words('x')] }],
     ] as const)
       expect(await operate(name, { id, ...fields })).toEqual({ refused: 'announcement_withdrawn' })
     expect(await newsOf()).toEqual({ unread: 0, popup: null })
@@ -87,7 +87,9 @@ describe('an announcement', () => {
   it('comes at its time by the clock of the database, and screens are told once', async () => {
     const { id } = await write({})
     const at = new Date(Date.now() + 3_600_000).toISOString()
-    expect(await operate('scheduleAnnouncement', { id, at })).toMatchObject({ message: { status: 'scheduled', publish_at: at } })
+    expect(await operate('scheduleAnnouncement', { id, version: 1, at })).toMatchObject({
+      message: { status: 'scheduled', publish_at: at },
+    })
     await announcements.chore.run()
     expect((await seenBy()).map((row) => row.id)).not.toContain(id)
     told.length = 0
@@ -149,10 +151,19 @@ describe('an announcement', () => {
     expect(await operate('previewAnnouncement', { reader: 'kor', texts: [bad] })).toMatchObject({ message: { lang: 'en', content: clean } })
   })
 
+  it('written by two at once: the second is told and writes nothing, and nobody publishes what he has not read', async () => {
+    const { id } = await write({})
+    expect(await write({ id, base: 1 }, [words('Fees rise')])).toMatchObject({ version: 2 })
+    const late = { kind: 'fees', texts: [words('Fees fall further')] }
+    expect(await operate('saveAnnouncement', { id, base: 1, ...late })).toEqual({ refused: 'article_changed' })
+    expect(await operate('scheduleAnnouncement', { id, version: 1 })).toEqual({ refused: 'article_changed' })
+    expect(await operate('scheduleAnnouncement', { id, version: 2 })).toMatchObject({ message: { status: 'published', version: 2 } })
+  })
+
   it('keeps every version, which nobody can change, and each act stands in the log', async () => {
     const { id } = await announce({ popup: true })
     await sql`update message_announcement set publish_at = publish_at - interval '1 minute' where id = ${id}`.execute(test.db)
-    expect(await write({ id }, [words('Fees fall a little')])).toMatchObject({ version: 2, status: 'published' })
+    expect(await write({ id, base: 1 }, [words('Fees fall a little')])).toMatchObject({ version: 2, status: 'published' })
     expect(await ask('announcement', { id })).toMatchObject({
       message: { title: 'Fees fall a little', changed_at: expect.any(String) as string },
     })

@@ -50,12 +50,12 @@ export function announcementWriter({ db, announcements }: Pick<MessageServices, 
         })),
       }
     },
-    saveAnnouncement: async ({ id = null, kind, popup, languages = null, level, texts: given }, { operator }) => {
+    saveAnnouncement: async ({ id = null, base, kind, popup, languages = null, level, texts: given }, { operator }) => {
       checkLanguages(given, 'announcement_languages')
       const texts = given.map(cleaned)
       if (!haveWords(texts)) refuse('article_words')
       const saved = await transact(db, async (tx) => {
-        if (id !== null) await openForChange(tx, id)
+        if (id !== null && (await openForChange(tx, id)).version !== base) refuse('article_changed')
         const { operatorId } = operator
         const langs = languages && [...new Set(languages)]
         const made = await store.addVersion(tx, id, { kind, isPopup: popup, langs, level, operatorId, texts })
@@ -70,13 +70,15 @@ export function announcementWriter({ db, announcements }: Pick<MessageServices, 
       checkLanguages(texts, 'announcement_languages')
       return wordsFor(texts, reader)
     },
-    scheduleAnnouncement: async ({ id, at = null }, { operator }) => {
+    scheduleAnnouncement: async ({ id, version, at = null }, { operator }) => {
       await transact(db, async (tx) => {
-        const { status } = await openForChange(tx, id)
-        if (status === 'published') refuse('announcement_published')
+        const found = await openForChange(tx, id)
+        if (found.status === 'published') refuse('announcement_published')
+        // Whoever publishes has read these words: what somebody else has written since is not published with his name.
+        if (found.version !== version) refuse('article_changed')
         await store.schedule(tx, id, at === null ? null : new Date(at))
         const { publishAt } = (await store.findWritten(tx, id))!
-        await log(tx, { operator, action: 'scheduleAnnouncement', id, detail: { at: publishAt!.toISOString() } })
+        await log(tx, { operator, action: 'scheduleAnnouncement', id, detail: { version, at: publishAt!.toISOString() } })
       })
       await announcements.chore.run()
       return writtenOut(await after(id))
