@@ -84,6 +84,7 @@ function servicesOf({ db, desk, files, told, used }: Parts): BankServices {
         used.push(given.confirm_code ?? '')
       },
     }),
+    requireReserve: () => undefined,
     publishMessages,
     now: Date.now,
   }

@@ -255,6 +255,8 @@ export const calls = room({
       'bank_account_unknown',
       'bank_account_unverified',
       'withdrawals_locked',
+      'reserve_short',
+      'reserve_unread',
       'price_unavailable',
       'bank_minimum',
       'bank_limit',

@@ -99,7 +99,7 @@ export const calls = room({
       levels: z.array(z.object({ level: z.int(), withdraw_btc: decimal() })),
       limit_btc: decimal(),
       left_btc: decimal(),
-      frees_at: time().nullable().describe('When some of the limit is free again.'),
+      frees_at: time().nullable().describe('When some of the limit is free again. Null while nothing that counts has left.'),
       btc_per_unit: z.record(z.string(), decimal()).describe('By currency: what one unit counts for.'),
       locked_until: time().nullable(),
       locked_by: z.object({ change: z.string(), at: time() }).nullable().describe('The security change that locked withdrawals.'),

@@ -106,6 +106,8 @@ const decision = () =>
   })
 /** Of an account that nothing may leave now. */
 const LEAVE_ERRORS = ['frozen_activity', 'withdrawals_locked'] as const
+/** Of money whose withdrawals have stopped. */
+const RESERVE_ERRORS = ['reserve_short', 'reserve_unread'] as const
 const DECIDE_ERRORS = [
   'bank_payment_unknown',
   'proposal_unknown',
@@ -228,7 +230,7 @@ export const consoleCalls = room({
     summary: 'The first operator has checked it and proposes to pay.',
     input: z.strictObject({ id: id(), note: note() }),
     output: payOutWhole,
-    errors: ['bank_payment_unknown', 'bank_payment_over', 'proposal_open', ...LEAVE_ERRORS],
+    errors: ['bank_payment_unknown', 'bank_payment_over', 'proposal_open', ...LEAVE_ERRORS, ...RESERVE_ERRORS],
   },
   decidePayOut: {
     ...act,
@@ -236,7 +238,7 @@ export const consoleCalls = room({
     summary: 'The second operator decides. Approved, it may be paid and its user can no longer cancel.',
     input: decision(),
     output: payOutWhole,
-    errors: [...DECIDE_ERRORS, 'bank_payment_over', ...LEAVE_ERRORS],
+    errors: [...DECIDE_ERRORS, 'bank_payment_over', ...LEAVE_ERRORS, ...RESERVE_ERRORS],
   },
   markPaid: {
     ...act,

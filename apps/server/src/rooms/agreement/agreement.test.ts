@@ -149,7 +149,7 @@ describe('the signed file', () => {
 })
 
 describe('signing', () => {
-  it('again answers the first signature, also a hundred times at once and in another language', async () => {
+  it('again answers the first signature, also several at once and in another language', async () => {
     const userId = await signer()
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => signed(userId)))
     const again = await signed(userId, 'fra')

@@ -3,6 +3,7 @@ import type { PaymentProvider } from '../../ports/payment.ts'
 import type { AccountOffer } from '../account/door.ts'
 import type { MarketOffer } from '../market/door.ts'
 import type { MessageOffer } from '../message/door.ts'
+import type { ReserveOffer } from '../reserve/door.ts'
 import type { Opened, Site } from '../room.ts'
 import type { SpotOffer } from '../spot/door.ts'
 import { bankHandlers } from './handlers.ts'
@@ -17,6 +18,7 @@ interface Needed {
   account: AccountOffer
   market: MarketOffer
   message: MessageOffer
+  reserve: ReserveOffer
   spot: SpotOffer
 }
 
@@ -25,7 +27,10 @@ export interface BankOffer {
   payments: PaymentProvider
 }
 
-export function openBank(site: Site, { account, market: { market }, message, spot: { desk } }: Needed): Promise<Opened<'bank', BankOffer>> {
+export function openBank(
+  site: Site,
+  { account, market: { market }, message, reserve, spot: { desk } }: Needed,
+): Promise<Opened<'bank', BankOffer>> {
   const { db } = site.database
   const { publishMessages } = message
   const { currencies } = market.catalogue
@@ -42,6 +47,7 @@ export function openBank(site: Site, { account, market: { market }, message, spo
       siteAccounts: siteAccountsOf(site.config.bankAccounts, site.isSandbox),
       transfers,
       confirmOwner: account.confirmOwner,
+      requireReserve: reserve.requireReserve,
       publishMessages,
       now: site.clock.now,
     }),

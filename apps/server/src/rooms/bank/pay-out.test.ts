@@ -1,8 +1,9 @@
 /** Fiat money out: two operators, once, by exactly what was read; what a crowd, a retry and an accomplice can do. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refuse } from '@assay/contract/wire'
 import { decision, startBank, type BankTest } from '../../testing-bank.ts'
-import type { Outcome } from '../wallet/testing.ts'
+import { EUR, type Outcome } from '../wallet/testing.ts'
 
 let test: BankTest
 beforeAll(async () => {
@@ -64,6 +65,26 @@ describe('money out', () => {
     expect(await pay()).toEqual({ refused: 'frozen_activity' })
     await state('frozen_at = null, frozen_reason = null')
     expect(await pay()).toMatchObject({ message: { state: 'paid' } })
+  })
+
+  it('is not asked for, proposed or approved while less is held of its currency than is owed, and costs no confirmation', async () => {
+    const { id } = await asked()
+    const later = await asked()
+    const waiting = test.messageOf(await test.operate(test.first, 'proposePayOut', { id: later.id, note: 'checked' }))
+    const [userId, stopped, before] = [await test.user({ euros: '1000' }), [] as number[], test.used.length]
+    const wish = { account_id: await test.account(userId), amount: '100' }
+    test.services.requireReserve = (currencyId) => {
+      stopped.push(currencyId)
+      refuse('reserve_short', { values: { currency: 'EUR' } })
+    }
+    expect(await test.payOut(userId, wish)).toMatchObject({ refused: 'reserve_short' })
+    expect(test.used).toHaveLength(before)
+    expect(await test.operate(test.first, 'proposePayOut', { id, note: 'checked' })).toMatchObject({ refused: 'reserve_short' })
+    expect(await test.operate(test.second, 'decidePayOut', decision(waiting))).toMatchObject({ refused: 'reserve_short' })
+    expect(stopped).toEqual([EUR, EUR, EUR])
+    test.services.requireReserve = () => undefined
+    expect(await test.operate(test.second, 'decidePayOut', decision(waiting))).toMatchObject({ message: { state: 'approved' } })
+    expect(await test.payOut(userId, wish)).toMatchObject({ message: { state: 'requested' } })
   })
 
   it('can be cancelled until both have approved, also while the first has', async () => {

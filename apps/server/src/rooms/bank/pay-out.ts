@@ -69,6 +69,7 @@ async function ask(
   const scale = bankScale(currency)
   const amount = formatUnits(unitsTyped(given.amount, 'amount', scale), scale)
   await requireWithdrawalsOpen(db, userId)
+  services.requireReserve(currencyId)
   const worth = nearestWorth(services, currencyId, amount)
   requireMinimum(worth)
   requireWithinLevel(worth, level)

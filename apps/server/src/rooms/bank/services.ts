@@ -4,6 +4,7 @@ import type { PaymentProvider } from '../../ports/payment.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { AccountOffer } from '../account/door.ts'
 import type { MessageOffer } from '../message/door.ts'
+import type { ReserveOffer } from '../reserve/door.ts'
 import type { IndexPrices, WalletCurrency } from '../wallet/door.ts'
 import type { Proofs } from './proofs.ts'
 import type { SiteAccounts } from './site-accounts.ts'
@@ -20,6 +21,7 @@ export interface BankServices {
   siteAccounts: SiteAccounts
   transfers: PaymentProvider
   confirmOwner: AccountOffer['confirmOwner']
+  requireReserve: ReserveOffer['requireReserve']
   publishMessages: MessageOffer['publishMessages']
   now(): number
 }

@@ -117,7 +117,7 @@ describe('a tally', () => {
     expect(nobody).toMatchObject({ balances: [], parts: [] })
   })
 
-  it('shows a user who was left out, or counted with less, that he is not there', async () => {
+  it('shows a user whose leaves were taken out of the tree that he is not there', async () => {
     const owner = ownerClient(test.database.owner)
     await owner.connect()
     try {

@@ -195,6 +195,17 @@ describe('by hand', () => {
       await owner.end()
     })
 
+    it('is not offered to its user to be cancelled, and is not', async () => {
+      const { call, id, owner } = await setBack()
+      const { signed } = test.services
+      test.services.signed = new Set([...signed, 'tron'])
+      const shown = done(await call('one', { id }))
+      const outcome = await call('cancel', { id })
+      test.services.signed = signed
+      expect([shown['can_cancel'], refusedBy(outcome)]).toEqual([false, 'withdrawal_decided'])
+      await owner.end()
+    })
+
     it('is not stored by the signer while an entry waits for the second, and again once that is refused', async () => {
       const { id, enter, owner, kept, seen } = await setBack()
       done(await enter(0))

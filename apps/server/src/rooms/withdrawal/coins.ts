@@ -56,3 +56,11 @@ export const byHandNetworks = (services: Pick<WithdrawalServices, 'signed' | 'ha
   networks.filter((network) => isByHand(services, { network })).map(({ id }) => id)
 
 export const arrivesSeconds = ({ confirmations, blockSeconds }: Chain): number => confirmations * blockSeconds
+
+/** Refuses while withdrawals of its coin have stopped. What stays with users of this site needs nothing of its wallets. */
+export function requireHeld(
+  { requireReserve }: Pick<WithdrawalServices, 'requireReserve'>,
+  { toUserId, currencyId }: { toUserId: number | null; currencyId: number },
+): void {
+  if (toUserId === null) requireReserve(currencyId)
+}

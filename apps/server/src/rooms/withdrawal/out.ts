@@ -9,13 +9,14 @@ import type { MoneyTurn } from '../../desk/room.ts'
 import type { UserContext } from '../../http/context.ts'
 import { accountOf, CHANGE } from '../../ledger/accounts.ts'
 import { requirePayPassword } from '../account/door.ts'
+import { requireHeld } from './coins.ts'
 import { withdrawalOut } from './present.ts'
 import { quoteFor, type Quoted } from './quote.ts'
 import { risksOf } from './risks.ts'
 import type { WithdrawalServices } from './services.ts'
 import * as store from './store.ts'
 import { holdOf, REVIEWS_MAXIMUM } from './terms.ts'
-import { wishStatement, type Wished } from './turn-store.ts'
+import { wishStatement, type Known, type Wished } from './turn-store.ts'
 import { leftBtc, limitUsdt } from './worth.ts'
 
 type Out = CallOutput<'withdrawal.out'>
@@ -45,8 +46,8 @@ async function send(services: WithdrawalServices, input: Input, context: UserCon
   }
   const isAgain = idempotent !== null && (await store.hasAnswer(services.db, userId, idempotent))
   if (!isAgain) await confirm(services, { input, context, quoted })
-  const risks = await risksOf(services, quoted, { userId, sessionId })
-  const id = await ask(services, { quoted, risks, context, isAgain })
+  const known = await risksOf(services, quoted, { userId, sessionId })
+  const id = await ask(services, { quoted, known, context, isAgain })
   const row = (await store.findWithdrawal(services.db, id, userId))!
   services.publish(userId, id)
   services.publishMessages(userId)
@@ -73,20 +74,16 @@ async function confirm(services: WithdrawalServices, { input, context, quoted }:
 async function refuseHopeless(services: WithdrawalServices, userId: number, quoted: Quoted): Promise<void> {
   const { lockedUntil } = await store.findStanding(services.db, userId)
   if (lockedUntil) refuse('withdrawals_locked', { values: { time: minuteText(lockedUntil.getTime()) } })
-  requireHeld(services, quoted)
-  const account = accountOf(userId, CHANGE)
+  const { toUserId } = quoted
   const { currency } = quoted.coin
+  requireHeld(services, { toUserId, currencyId: currency.id })
+  const account = accountOf(userId, CHANGE)
   await services.desk.submit({
     userId: null,
     accounts: [account],
     idempotent: null,
     run: (turn) => refuseShort(turn, { account, currencyId: currency.id, units: quoted.units }),
   })
-}
-
-/** What stays with users of this site needs nothing of its wallets. */
-function requireHeld({ requireReserve }: WithdrawalServices, { toUserId, coin }: Quoted): void {
-  if (toUserId === null) requireReserve(coin.currency.id)
 }
 
 interface Needed {
@@ -101,14 +98,14 @@ function refuseShort(turn: Pick<MoneyTurn, 'available'>, { account, currencyId, 
 
 interface Asking {
   quoted: Quoted
-  risks: Awaited<ReturnType<typeof risksOf>>
+  known: Known
   context: UserContext
   /** It was not confirmed, for its key has an answer. */
   isAgain: boolean
 }
 
 /** The id of the withdrawal. An answer that is kept by a key is only that. */
-async function ask(services: WithdrawalServices, { quoted, risks, context, isAgain }: Asking): Promise<string> {
+async function ask(services: WithdrawalServices, { quoted, known, context, isAgain }: Asking): Promise<string> {
   const { userId, verificationLevel } = context.session
   const account = accountOf(userId, CHANGE)
   const { coin, toUserId, units } = quoted
@@ -131,7 +128,7 @@ async function ask(services: WithdrawalServices, { quoted, risks, context, isAga
         worthUsdt: quoted.worth.usdt,
         worthBtc: quoted.worth.btc,
         limitUsdt: limitUsdt(services, levelOf(verificationLevel).withdrawBtc),
-        risks,
+        known,
         twoAboveUsdt: services.twoAboveUsdt,
         device: context.device,
         networkAddress: context.address,
@@ -141,7 +138,7 @@ async function ask(services: WithdrawalServices, { quoted, risks, context, isAga
       if (isAgain) refuse('idempotency_conflict')
       const id = refuseUnmade(services, wished!)
       const isLanded = wished!.status === 'done'
-      requireHeld(services, quoted)
+      requireHeld(services, { toUserId, currencyId: coin.currency.id })
       refuseShort(turn, { account, currencyId: coin.currency.id, units })
       book(turn, { id, account, quoted, userId, isLanded })
       return { id }

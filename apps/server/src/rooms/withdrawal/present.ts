@@ -12,8 +12,8 @@ type Presented = Pick<WithdrawalServices, 'currencies' | 'signed' | 'hasToken' |
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
 /** Whether its user can take it back: nothing was signed or booked yet, and nobody pays it by hand. */
-export function canCancel(services: Presented, { status, network, toUserId, isReleased, isEntered }: WithdrawalRow): boolean {
-  if (!['first', 'second', 'ready'].includes(status) || isEntered) return false
+export function canCancel(services: Presented, { status, network, toUserId, isReleased, isEntered, wasPaid }: WithdrawalRow): boolean {
+  if (!['first', 'second', 'ready'].includes(status) || isEntered || wasPaid) return false
   if (toUserId !== null) return true
   return !(status === 'ready' && isReleased && isByHand(services, { network: networkOf(network)! }))
 }

@@ -2,7 +2,6 @@
  * Why an operator looks at a withdrawal before it leaves, whether for a chain or for another user of this site, who may withdraw it at once. How
  * many of a day there were and how large it is the desk's turn decides.
  */
-import type { WithdrawalRisk } from '@assay/contract/wire'
 import { LEDGER_SCALE, unitsOf, worthAt } from '@assay/money'
 import { accountOf, CHANGE, LEVER } from '../../ledger/accounts.ts'
 import type { Quoted } from './quote.ts'
@@ -10,24 +9,27 @@ import type { WithdrawalServices } from './services.ts'
 import { listFresh, type FreshRow } from './fresh-store.ts'
 import * as store from './store.ts'
 import { OPEN_LOSS_PARTS } from './terms.ts'
+import type { Known } from './turn-store.ts'
 
 export async function risksOf(
   services: WithdrawalServices,
   quoted: Quoted,
   { userId, sessionId }: { userId: number; sessionId: string },
-): Promise<WithdrawalRisk[]> {
+): Promise<Known> {
   const { coin, address } = quoted
-  const [known, fresh, hasOpenLoss] = await Promise.all([
-    store.findRisks(services.db, { userId, sessionId, network: coin.network.id, address }),
-    listFresh(services.db, accountOf(userId, CHANGE)),
-    openLoss(services, userId),
-  ])
-  return [
+  // Before the balances: whatever changes them afterwards is newer than the newest withdrawal that is known.
+  const known = await store.findKnown(services.db, { userId, sessionId, network: coin.network.id, address })
+  const [fresh, hasOpenLoss] = await Promise.all([listFresh(services.db, accountOf(userId, CHANGE)), openLoss(services, userId)])
+  const isNeeded = needsFresh(services, quoted, fresh)
+  return {
     ...known,
-    ...(needsFresh(services, quoted, fresh) ? (['fresh_deposit'] as const) : []),
-    ...(hasOpenLoss ? (['open_loss'] as const) : []),
-  ]
+    risks: [...known.risks, ...(isNeeded ? (['fresh_deposit'] as const) : []), ...(hasOpenLoss ? (['open_loss'] as const) : [])],
+    // Of two at once each finds the same old money, and both together need what has just come in.
+    overtaken: [...known.overtaken, ...(!isNeeded && fresh.some(hasArrived) ? (['fresh_deposit'] as const) : [])],
+  }
 }
+
+const hasArrived = ({ arrived }: FreshRow): boolean => arrived !== '0'
 
 /** Whether it could not be paid without what has just come in: of the coin itself, or, because one is converted into another, of all of them. */
 function needsFresh(
@@ -35,7 +37,7 @@ function needsFresh(
   { coin: { currency }, units, worth }: Quoted,
   fresh: readonly FreshRow[],
 ): boolean {
-  const arrived = fresh.filter((row) => row.arrived !== '0')
+  const arrived = fresh.filter(hasArrived)
   if (arrived.length === 0) return false
   const before = ({ balance, arrived: came }: FreshRow): bigint => unitsOf(balance, LEDGER_SCALE) - unitsOf(came, LEDGER_SCALE)
   const own = arrived.find(({ currencyId }) => currencyId === currency.id)

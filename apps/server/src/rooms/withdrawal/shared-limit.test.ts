@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transfer, unitsOf } from '@assay/money'
 import { accountOf, LEGAL, systemAccounts } from '../../ledger/accounts.ts'
+import { asOwner } from '../../testing.ts'
 import { race, tallyOf } from '../../testing-race.ts'
 import { done, startWithdrawals, type WithdrawalTest } from '../../testing-withdrawal.ts'
 import { hold } from '../bank/hold.ts'
@@ -63,6 +64,27 @@ it('is one limit for both', async () => {
   expect(await coins(both.userId, 1.5)).toMatchObject({ refused: 'withdrawal_limit', values: { left: '1' } })
   expect(done(await test.as(both.userId)('options', {}))).toMatchObject({ left_btc: '1', limit_btc: '200' })
   done(await coins(both.userId, 1))
+})
+
+it('counts what waits until it has left, and a day from then on, not from when it was asked for', async () => {
+  const both = await withBoth()
+  const twoAboveUsdt = test.services.twoAboveUsdt
+  test.services.twoAboveUsdt = String(LIMIT_BTC * BITCOIN_USDT)
+  const { id } = done(await coins(both.userId, 150))
+  const paid = done(await payOut(both, 40)) as { id: string }
+  test.services.twoAboveUsdt = twoAboveUsdt
+  const change = (set: string) => asOwner(test.database, `update withdrawal set ${set} where id = ${String(id)}`)
+  const left = async () => done(await test.as(both.userId)('options', {}))
+  await change(`requested_at = now() - interval '25 hours'`)
+  await asOwner(test.database, `update bank_pay_out set created_at = now() - interval '25 hours' where id = ${paid.id}`)
+  expect(await left()).toMatchObject({ left_btc: '10', frees_at: null })
+  expect(await coins(both.userId, 10.1)).toMatchObject({ refused: 'withdrawal_limit', values: { left: '10' } })
+  expect(await payOut(both, 10.1)).toEqual({ refused: 'bank_day_limit' })
+  await change(`status = 'done', sent_at = now() - interval '23 hours 59 minutes', ended_at = now()`)
+  expect(await left()).toMatchObject({ left_btc: '10', frees_at: expect.any(String) })
+  await change(`sent_at = now() - interval '24 hours'`)
+  expect(await left()).toMatchObject({ left_btc: '160', frees_at: null })
+  await test.settle()
 })
 
 it('is not passed by many of both at once', { timeout: 120_000 }, async () => {

@@ -5,7 +5,7 @@ import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { IdempotentRequest } from '../../desk/kept-answer.ts'
 import { ADDRESSES_MAXIMUM, WAIT_HOURS } from './terms.ts'
-import { RECENT } from './turn-store.ts'
+import { RECENT, type Known } from './turn-store.ts'
 
 type Executor = Database | Tx
 
@@ -40,6 +40,8 @@ export interface WithdrawalRow {
   isReleased: boolean
   /** An operator entered how it was paid by hand, and no other decided on that yet. */
   isEntered: boolean
+  /** The signer sent its coins before the database was set back. */
+  wasPaid: boolean
 }
 
 export const COLUMNS = sql`w.id::text as id, w.user_id::int as "userId", w.account_id::float8 as "accountId", w.currency_id as "currencyId",
@@ -48,7 +50,7 @@ export const COLUMNS = sql`w.id::text as id, w.user_id::int as "userId", w.accou
   w.requested_at as "requestedAt", w.decide_by as "decideBy", w.first_by::text as "firstBy", w.first_at as "firstAt",
   w.release_at as "releaseAt", w.signed_at as "signedAt", w.sent_at as "sentAt", w.ended_at as "endedAt",
   w.transaction_id as "transactionId", w.confirmations, w.refusal, coalesce(w.release_at <= now(), false) as "isReleased",
-  withdrawal_is_entered(w.id) as "isEntered"`
+  withdrawal_is_entered(w.id) as "isEntered", w.was_paid as "wasPaid"`
 
 const OF_STATUS = {
   waiting: ['first', 'second', 'ready', 'signed'],
@@ -119,10 +121,10 @@ export async function findStanding(db: Database, userId: number): Promise<Standi
     from account_user u
       left join withdrawal_saved_only s on s.user_id = u.id
       left join lateral (select least(
-        (select min(w.requested_at) from withdrawal w
-          where w.user_id = u.id and w.requested_at > now() - interval '24 hours' and w.status not in ('refused', 'cancelled')),
-        (select min(p.created_at) from bank_pay_out p
-          where p.user_id = u.id and p.created_at > now() - interval '24 hours' and p.state not in ('new', 'refused', 'cancelled'))) as first
+        (select min(coalesce(w.sent_at, w.ended_at)) from withdrawal w
+          where w.user_id = u.id and coalesce(w.sent_at, w.ended_at) > now() - interval '24 hours' and w.status not in ('refused', 'cancelled')),
+        (select min(p.ended_at) from bank_pay_out p
+          where p.user_id = u.id and p.ended_at > now() - interval '24 hours' and p.state = 'paid')) as first
         ) used on true
       left join lateral (select e.kind, e.time from account_event e
         where e.user_id = u.id and not e.is_login and e.time >= u.withdrawals_locked_until - interval '24 hours 1 minute'
@@ -221,28 +223,30 @@ export async function hasAnswer(db: Database, userId: number, { key, hash }: Ide
 }
 
 /** What is known of the caller before the desk is asked. */
-export async function findRisks(
-  db: Database,
-  of: { userId: number; sessionId: string; network: string; address: string },
-): Promise<WithdrawalRisk[]> {
-  const { rows } = await sql<{ newDevice: boolean; newAddress: boolean; securityChange: boolean }>`
+export async function findKnown(db: Database, of: { userId: number; sessionId: string; network: string; address: string }): Promise<Known> {
+  const { rows } = await sql<{ newDevice: boolean; newAddress: boolean; securityChange: boolean; newestId: string }>`
     select
+      (select coalesce(max(w.id), 0)::text from withdrawal w where w.user_id = ${of.userId}) as "newestId",
       exists (select from account_session o join account_session s on s.id = ${of.sessionId}::bigint
         where o.user_id = ${of.userId} and o.id <> s.id and (o.device_hash = s.device_hash) is not true)
       and not exists (select from account_session o join account_session s on s.id = ${of.sessionId}::bigint
         where o.user_id = ${of.userId} and (o.device_hash = s.device_hash or o.id = s.id) and o.created_at <= now() - interval '24 hours') as "newDevice",
-      exists (select from withdrawal w where w.user_id = ${of.userId})
-      and not exists (select from withdrawal w where w.user_id = ${of.userId} and w.network = ${of.network} and w.address = ${of.address}
+      not exists (select from withdrawal w where w.user_id = ${of.userId} and w.network = ${of.network} and w.address = ${of.address}
         and (w.sent_at is not null or w.to_user_id is not null and w.status = 'done'))
       and not exists (select from withdrawal_address a where a.user_id = ${of.userId} and a.network = ${of.network}
         and a.address = ${of.address} and a.removed_at is null and a.created_at <= now() - interval '24 hours') as "newAddress",
       exists (select from account_event e where e.user_id = ${of.userId} and not e.is_login and e.kind <> 'data_exported'
         and e.time > now() - interval '24 hours')
         as "securityChange"`.execute(db)
-  const { newDevice, newAddress, securityChange } = rows[0]!
-  return [
-    ...(newDevice ? (['new_device'] as const) : []),
-    ...(newAddress ? (['new_address'] as const) : []),
-    ...(securityChange ? (['security_change'] as const) : []),
-  ]
+  const { newDevice, newAddress, securityChange, newestId } = rows[0]!
+  const isFirst = newestId === '0'
+  return {
+    risks: [
+      ...(newDevice ? (['new_device'] as const) : []),
+      ...(newAddress && !isFirst ? (['new_address'] as const) : []),
+      ...(securityChange ? (['security_change'] as const) : []),
+    ],
+    overtaken: newAddress && isFirst ? ['new_address'] : [],
+    newestId,
+  }
 }

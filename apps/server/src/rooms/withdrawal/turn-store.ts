@@ -4,6 +4,15 @@ import { textColumn } from '../../desk/columns.ts'
 import type { Statement } from '../../desk/statements.ts'
 import { CANCEL_SECONDS, MANY_IN_A_DAY, REVIEW_HOURS, REVIEWS_MAXIMUM } from './terms.ts'
 
+/** What is known of the caller before the desk is asked. */
+export interface Known {
+  risks: WithdrawalRisk[]
+  /** What counts besides where another withdrawal of his came in between. */
+  overtaken: WithdrawalRisk[]
+  /** The newest of his withdrawals. 0: none. */
+  newestId: string
+}
+
 export interface Wish {
   userId: number
   account: number
@@ -19,7 +28,7 @@ export interface Wish {
   worthBtc: string
   /** What may leave within 24 hours, fiat money included. */
   limitUsdt: string
-  risks: readonly WithdrawalRisk[]
+  known: Known
   /** Two operators approve where it and what went to others within 24 hours, users of this site among them, are worth more together. */
   twoAboveUsdt: string
   device: string
@@ -46,7 +55,7 @@ export const RECENT = `from withdrawal where user_id = $1::bigint and requested_
 
 /**
  * Makes the row of a withdrawal where lock, saved addresses and the limit of 24 hours allow it, all by the database's clock. An earlier
- * request of the same batch counts already, fiat money among them, so that no two pass a limit together.
+ * request of the same batch counts already, fiat money among them, so that no two pass a limit together, nor what one of them alone passes.
  */
 export const wishStatement = (wish: Wish): Statement<Wished> => ({
   name: 'withdrawal_wish',
@@ -54,7 +63,8 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
       select u.id, u.frozen_at is not null as frozen, u.withdrawals_locked_until > now() as is_locked, u.withdrawals_locked_until,
         exists (select from withdrawal_saved_only s where s.user_id = u.id and s.is_on and coalesce(s.ends_at > now(), true)) as saved_only,
         exists (select from account_user t where t.id = $6::bigint and (t.deleted_at is not null or t.deletion_began_at >= now() - interval '1 minute')) as gone,
-        (select count(*) from withdrawal w where w.user_id = u.id and w.status in ('first', 'second')) as in_review
+        (select count(*) from withdrawal w where w.user_id = u.id and w.status in ('first', 'second')) as in_review,
+        exists (select from withdrawal w where w.user_id = u.id and w.id > $17::bigint) as is_overtaken
       from account_user u where u.id = $1::bigint),
     saved as (
       select a.name, a.usable_at > now() as waits, a.usable_at from withdrawal_address a
@@ -65,7 +75,7 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
     asked as (
       select o.*, r.is_large, s.name as label, coalesce(s.waits, false) as waits, s.usable_at, $12::numeric - leaving_usdt($1::bigint) as left_usdt,
         o.saved_only and s.name is null as unsaved,
-        $13::text[] || case when r.number >= ${MANY_IN_A_DAY} then array['velocity'] else '{}' end
+        $13::text[] || case when o.is_overtaken then $18::text[] else '{}' end || case when r.number >= ${MANY_IN_A_DAY} then array['velocity'] else '{}' end
           || case when r.is_large then array['large'] else '{}' end as risks
       from owner o cross join sized r left join saved s on true),
     judged as (select *, case when is_large then 2 when cardinality(risks) > 0 then 1 else 0 end as needs from asked),
@@ -100,10 +110,12 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
     wish.worthUsdt,
     wish.worthBtc,
     wish.limitUsdt,
-    textColumn([...wish.risks]),
+    textColumn(wish.known.risks),
     wish.twoAboveUsdt,
     wish.device,
     wish.networkAddress,
+    wish.known.newestId,
+    textColumn(wish.known.overtaken),
   ],
 })
 

@@ -100,6 +100,7 @@ export async function proposePayOut(
   await transact(services.db, async (tx) => {
     const row = await lock(tx, id, 'requested')
     await requireMayLeave(tx, row.userId)
+    services.requireReserve(row.currencyId)
     await propose(tx, { kind: 'bank.pay_out', subject: payOutSubject(id), terms: await termsOf(services, row), note, operatorId })
     await addEvent(tx, 'pay_out', { id, kind: 'checked', operatorId })
   })
@@ -112,10 +113,11 @@ type Decision = CallParsed<'bank.decidePayOut'>
 export async function decidePayOut(services: BankServices, given: Decision, { operatorId }: By): Promise<Whole> {
   const { id, proposal, terms_hash: termsHash, decision, note } = given
   await transact(services.db, async (tx) => {
-    const { state, userId } = (await store.lockPayOut(tx, id)) ?? refuse('bank_payment_unknown')
+    const { state, userId, currencyId } = (await store.lockPayOut(tx, id)) ?? refuse('bank_payment_unknown')
     if (decision === 'approved') {
       if (state !== 'requested') refuse('bank_payment_over')
       await requireMayLeave(tx, userId)
+      services.requireReserve(currencyId)
     }
     await decide(tx, { id: proposal, kind: 'bank.pay_out', subject: payOutSubject(id), termsHash, decision, note, operatorId })
     if (decision !== 'approved') return addEvent(tx, 'pay_out', { id, kind: 'disagreed', operatorId })

@@ -10,7 +10,7 @@ import { logDeed } from '../../../db/deeds.ts'
 import { transact } from '../../../db/transact.ts'
 import { requireMayLeave } from '../../account/door.ts'
 import { decide, propose } from '../../operator/door.ts'
-import { isByHand } from '../coins.ts'
+import { isByHand, requireHeld } from '../coins.ts'
 import { end } from '../end.ts'
 import type { WithdrawalServices } from '../services.ts'
 import { holdOf } from '../terms.ts'
@@ -52,7 +52,10 @@ export async function setPaying(
     refuseUnlessByHand(services, row)
     refusePaidByOthers(row, by)
     if (row.isEntered) refuse('proposal_open')
-    if (isTaken) await requireMayLeave(tx, row.userId)
+    if (isTaken) {
+      await requireMayLeave(tx, row.userId)
+      requireHeld(services, row)
+    }
     if (isTaken === (row.payingBy !== null)) return
     await store.setPaying(tx, id, isTaken ? by.operatorId : null)
     await logDeed(tx, {

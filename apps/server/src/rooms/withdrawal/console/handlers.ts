@@ -9,7 +9,7 @@ import { transact } from '../../../db/transact.ts'
 import type { ConsoleHandlers, OperatorContext } from '../../../http/context.ts'
 import { decide, propose, requireSigned, signingOptions } from '../../operator/door.ts'
 import { currencyOut } from '../../wallet/door.ts'
-import { byHandNetworks, isByHand } from '../coins.ts'
+import { byHandNetworks, isByHand, requireHeld } from '../coins.ts'
 import type { WithdrawalServices } from '../services.ts'
 import { holdOf } from '../terms.ts'
 import { confirm, enter, isSetBack, refuseFrozen, refuseOrReturn, setPaying } from './by-hand.ts'
@@ -65,7 +65,7 @@ export function withdrawalConsole(services: WithdrawalServices): ConsoleHandlers
     view: ({ id }, { operator }) => view(services, id, operator),
     approve: async ({ id, terms_hash: termsHash, note, signature }, { operator: { operatorId } }) => {
       await transact(db, async (tx) => {
-        const row = await approve(tx, { id, termsHash, note, operatorId })
+        const row = await approve(tx, { id, termsHash, note, operatorId }, services)
         if (isSigned(services, row)) await keepSignature(tx, { id, termsHash, signature, operatorId })
       })
       return changed(id)
@@ -120,11 +120,12 @@ interface Approving {
 }
 
 /** One approval, or the first or second of two, on exactly the text that was read. */
-async function approve(tx: Tx, { id, termsHash, note, operatorId }: Approving): Promise<store.ConsoleRow> {
+async function approve(tx: Tx, { id, termsHash, note, operatorId }: Approving, services: WithdrawalServices): Promise<store.ConsoleRow> {
   const row = (await store.lock(tx, id)) ?? refuse('withdrawal_unknown')
   const terms = termsOf(row)
   if (hashOf(termsText(terms)) !== termsHash) refuse('proposal_changed')
   refuseFrozen(row)
+  requireHeld(services, row)
   const approval = { id, operatorId, termsHash, note }
   if (row.status === 'second') {
     const proposal = row.proposalId ?? refuse('withdrawal_decided')

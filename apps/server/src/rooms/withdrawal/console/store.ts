@@ -11,8 +11,6 @@ export interface ConsoleRow extends WithdrawalRow {
   signerNote: SignerNote | null
   device: string
   networkAddress: string
-  /** The signer sent its coins before the database was set back. */
-  wasPaid: boolean
   /** By one of these transactions. */
   wasPaidBy: string[]
   /** The account of its user, as of now. */
@@ -38,7 +36,7 @@ export interface ConsoleRow extends WithdrawalRow {
   signatures: { operator: string; key: string }[]
 }
 
-const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device, w.network_address as "networkAddress", w.was_paid as "wasPaid", w.was_paid_by as "wasPaidBy",
+const CONSOLE_COLUMNS = sql`${COLUMNS}, w.signer_note as "signerNote", w.device, w.network_address as "networkAddress", w.was_paid_by as "wasPaidBy",
   (select u.frozen_at is not null from account_user u where u.id = w.user_id) as "isFrozen",
   (select json_build_object('isFrozen', t.frozen_at is not null, 'isGone', t.deleted_at is not null, 'createdAt', t.created_at)
     from account_user t where t.id = w.to_user_id) as recipient, w.paying_by::text as "payingBy", w.paying_at as "payingAt",
