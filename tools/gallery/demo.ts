@@ -1,5 +1,6 @@
 /** A user with a history, so that pages have something to show: made over HTTP as anyone would. */
 import { newUser, type Client } from '../../e2e/client.ts'
+import type { DemoUser } from './demo-desk.ts'
 import type { DemoProofs } from './routes.ts'
 
 const BTC = '1'
@@ -9,7 +10,7 @@ const USDT = '3'
 /** A price moved by a share of itself, on the tick; demo prices only. */
 const near = (price: string, share: number): string => (Number(price) * (1 + share)).toFixed(2)
 
-export async function makeDemoUser(url: string): Promise<{ user: Client; proofs: DemoProofs }> {
+export async function makeDemoUser(url: string): Promise<{ user: DemoUser; proofs: DemoProofs }> {
   const user = await newUser(url, { usdt: '60000', btc: '2' })
   await user.call('sandbox.faucet', { currency_id: ETH, amount: '12' })
   await placeOrders(user)

@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { HEIGHT_PX, type Options, type Theme } from './options.ts'
-import { isForGuests, viewsOf, type DemoProofs, type PictureRoute } from './routes.ts'
+import type { Options, Theme } from './options.ts'
+import { isForGuests, viewsOf, type App, type DemoProofs, type PictureRoute } from './routes.ts'
 
 /** The number of the shape the app stores (apps/web/src/state/migrations.ts). */
 const STATE_VERSION = 1
@@ -18,38 +18,50 @@ export interface Picture extends PictureRoute {
   file: string
 }
 
+/** Whose pages of one app are shown, and where it answers. */
+export interface Reader {
+  url: string
+  token: string
+  /** In CSS pixels. */
+  screen: { width: number; height: number }
+}
+
 export interface Scene {
   browser: Browser
-  url: string
-  /** Of the user whose pages are shown. */
-  token: string
+  readers: Readonly<Record<App, Reader>>
   proofs: DemoProofs
+  /** What stands for the id in a path that has one. */
+  ids: Readonly<Record<string, string>>
   folder: string
   options: Options
 }
 
 /** All pages in one theme, each by a reader who may see it. */
 export async function takePictures(scene: Scene, routes: readonly PictureRoute[], theme: Theme): Promise<Picture[]> {
-  const user = await openReader(scene, theme, scene.token)
-  const guest = await openReader(scene, theme, '')
+  const { web, console: desk } = scene.readers
+  const guest = await openReader(scene, theme, { ...web, token: '' })
+  const pages = { web: await openReader(scene, theme, web), console: await openReader(scene, theme, desk) }
   const pictures: Picture[] = []
   for (const route of routes) {
     for (const { name, query } of viewsOf(route.path, scene.proofs)) {
       const path = name ? `${route.path} (${name})` : route.path
-      const page = route.path.replace(/^\/(pages|components)\//, '').replaceAll('/', '-')
-      const file = join(scene.folder, route.room, `${[page, name, theme].filter(Boolean).join('-')}.png`)
-      await takePicture(isForGuests(route.path) ? guest : user, `${scene.url}/#${route.path}?${query}`, file)
+      const page = route.path
+        .replace(/^\/(pages\/|components\/)?/, '')
+        .replace(':', '')
+        .replaceAll('/', '-')
+      const file = join(scene.folder, route.app, route.room, `${[page, name, theme].filter(Boolean).join('-')}.png`)
+      const opened = route.path.replace(':id', scene.ids[route.path] ?? '')
+      await takePicture(isForGuests(route.path) ? guest : pages[route.app], `${scene.readers[route.app].url}/#${opened}?${query}`, file)
       pictures.push({ ...route, path, theme, file })
     }
   }
-  await user.context().close()
-  await guest.context().close()
+  for (const page of [guest, pages.web, pages.console]) await page.context().close()
   return pictures
 }
 
-async function openReader({ browser, options }: Scene, theme: Theme, token: string): Promise<Page> {
+async function openReader({ browser, options }: Scene, theme: Theme, { token, screen }: Reader): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width: options.widthPx, height: HEIGHT_PX },
+    viewport: screen,
     deviceScaleFactor: PIXEL_RATIO,
     hasTouch: true,
     reducedMotion: 'reduce',
@@ -73,27 +85,30 @@ async function takePicture(page: Page, address: string, file: string): Promise<v
 }
 
 /** One sheet: pages from left to right, a theme a row. */
-export async function makeSheet({ browser, folder, options }: Scene, room: string, pictures: readonly Picture[]): Promise<string> {
+export async function makeSheet({ browser, folder, options, readers }: Scene, pictures: readonly Picture[]): Promise<string> {
+  const { app, room, theme: firstTheme } = pictures[0]!
   const page = await browser.newPage({ deviceScaleFactor: 1 })
-  const columns = pictures.filter(({ theme }) => theme === pictures[0]!.theme).length
-  await page.setViewportSize({ width: Math.max(480, columns * (TILE_PX + 24) + 24), height: 400 })
-  await page.setContent(sheetHtml(room, pictures, columns), { waitUntil: 'load' })
-  const file = join(folder, room, 'sheet.png')
+  const columns = pictures.filter(({ theme }) => theme === firstTheme).length
+  await page.setViewportSize({ width: Math.max(480, columns * (tilePx[app] + 24) + 24), height: 400 })
+  await page.setContent(sheetHtml(pictures, columns), { waitUntil: 'load' })
+  const file = join(folder, app, room, 'sheet.png')
   writeFileSync(file, await page.screenshot({ fullPage: true }))
   await page.close()
-  return `${file} (${columns} pages, ${options.lang}, ${options.widthPx} px)`
+  return `${file} (${columns} pages, ${options.lang}, ${readers[app].screen.width} px)`
 }
 
-const TILE_PX = 280
+/** A page's width on the sheet. */
+const tilePx: Readonly<Record<App, number>> = { web: 280, console: 640 }
 
-function sheetHtml(room: string, pictures: readonly Picture[], columns: number): string {
+function sheetHtml(pictures: readonly Picture[], columns: number): string {
+  const { app, room } = pictures[0]!
   const tiles = pictures.map(({ path, theme, file }) => {
     const image = `data:image/png;base64,${readFileSync(file).toString('base64')}`
     return `<figure><img src="${image}"><figcaption>${path} · ${theme}</figcaption></figure>`
   })
   return `<!doctype html><style>
     body { margin: 24px; background: white; color: black; font: 14px sans-serif }
-    main { display: grid; grid-template-columns: repeat(${columns}, ${TILE_PX}px); gap: 24px }
+    main { display: grid; grid-template-columns: repeat(${columns}, ${tilePx[app]}px); gap: 24px }
     figure { margin: 0 } img { width: 100%; border: 1px solid silver } figcaption { overflow-wrap: anywhere; font-size: 11px }
   </style><h1>${room}</h1><main>${tiles.join('')}</main>`
 }

@@ -2,13 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+export const apps = ['web', 'console'] as const
+export type App = (typeof apps)[number]
+
 export interface PictureRoute {
+  app: App
   path: string
   /** The room the page belongs to. */
   room: string
 }
 
-const WEB = join(import.meta.dirname, '../../apps/web/src')
+const sourcesOf = (app: App): string => join(import.meta.dirname, '../../apps', app, 'src')
 /** The page of a route, unlike that of a segment of the trade tab. */
 const PAGE = 'page: (): Part'
 
@@ -62,20 +66,22 @@ export function viewsOf(path: string, proofs: DemoProofs): View[] {
   return Object.entries(several).map(([name, query]) => ({ name, query }))
 }
 
-/** Each room's list of its pages, and that of the pages which many rooms make together. */
-function routeLists(): { room: string; text: string }[] {
-  const rooms = readdirSync(join(WEB, 'rooms')).map((room) => ({ room, file: `rooms/${room}/room.ts` }))
-  return [{ room: 'app', file: 'app/own.ts' }, ...rooms].map(({ room, file }) => ({ room, text: readFileSync(join(WEB, file), 'utf8') }))
+/** Each room's list of its pages, and of the web app that of the pages which many rooms make together. */
+function routeLists(app: App): { room: string; text: string }[] {
+  const sources = sourcesOf(app)
+  const rooms = readdirSync(join(sources, 'rooms')).map((room) => ({ room, file: `rooms/${room}/room.ts` }))
+  const all = app === 'web' ? [{ room: 'app', file: 'app/own.ts' }, ...rooms] : rooms
+  return all.map(({ room, file }) => ({ room, text: readFileSync(join(sources, file), 'utf8') }))
 }
 
-/** The pages that exist, room by room: an entry of `routes` begins with its path. */
-export function builtRoutes(): PictureRoute[] {
-  const texts = routeLists()
+/** The pages that exist, room by room: an entry of the list begins with its path. */
+export function builtRoutes(app: App): PictureRoute[] {
+  const texts = routeLists(app)
   const built = texts.flatMap(({ room, text }) => {
     const entries = text.split(/\{\s*(?=path: ')/).slice(1)
-    return entries.filter((entry) => entry.includes(PAGE)).map((entry) => ({ room, path: /path: '([^']+)'/.exec(entry)![1]! }))
+    return entries.filter((entry) => entry.includes(PAGE)).map((entry) => ({ app, room, path: /path: '([^']+)'/.exec(entry)![1]! }))
   })
   const pages = texts.reduce((sum, { text }) => sum + text.split(PAGE).length - 1, 0)
-  if (built.length !== pages) throw new Error(`the rooms have ${pages} pages, ${built.length} were read`)
+  if (built.length !== pages) throw new Error(`the rooms of ${app} have ${pages} pages, ${built.length} were read`)
   return built
 }
