@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { newUser } from '../../e2e/client.ts'
+import { investAll } from '../../e2e/flows/looks.ts'
 import { poolOf, type RunningServer } from '../../e2e/server.ts'
 import { newOperator, type Operator } from '../../e2e/support.ts'
 
@@ -27,14 +28,17 @@ export async function makeDesk(server: RunningServer, user: DemoUser): Promise<D
   await becomeKnown({ server, user, operators }, HOLDER)
   const bank = await useBank({ server, user, operators })
   await withdraw(server, user)
+  await investAll(user)
   const other = await newUser(server.url, { usdt: '500' })
   await becomeKnown({ server, user: other, operators }, 'Another Demo User')
   await sendPictures(server, other)
   await talk(other, operators[0])
+  // Nobody has taken this one.
+  await user.call('support.send', { client_id: randomUUID(), text: 'Where do I see when a term of mining ends?' })
   await announce(operators[0])
   const { data } = await ask('identity.queue', {})
   const { data: users } = await ask('account.findUsers', { find: user.email })
-  return { token, ids: { ...bank, '/identity/:id': data[0]!.id, '/users/:id': users[0]!.id, '/mining/:id': '2', '/sales/:id': '1' } }
+  return { token, ids: { ...bank, '/identity/:id': data[0]!.id, '/users/:id': users[0]!.id, '/mining/:id': '2', '/sales/:id': '2' } }
 }
 
 interface Parties {

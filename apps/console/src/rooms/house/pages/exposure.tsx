@@ -24,22 +24,24 @@ export function Exposure() {
       <Bar title={t`Exposure`} note={data && t`as of ${formatTime(data.time, 'full')}`} />
       <Loaded {...asked} rows={12}>
         {(data) => (
-          <Columns widths="1fr 420px">
-            <Column>
-              <Contracts rows={data.contracts} />
-            </Column>
-            <Column>
-              <Section title={t`The platform`}>
-                {data.is_tight && <Note tone="warn">{t`The platform has less than it needs: multiples are halved.`}</Note>}
-                <dl>
-                  <KeyValue label={t`Has, USDT`}>{formatMoney(data.balance)}</KeyValue>
-                  <KeyValue label={t`Must have, USDT`}>{formatMoney(data.requirement)}</KeyValue>
-                  <KeyValue label={t`Insurance, USDT`}>{formatMoney(data.insurance)}</KeyValue>
-                </dl>
-              </Section>
-              <Options rows={data.options} />
-            </Column>
-          </Columns>
+          <>
+            <Contracts rows={data.contracts} />
+            <Columns widths="1fr 320px">
+              <Column>
+                <Options rows={data.options} />
+              </Column>
+              <Column>
+                <Section title={t`The platform`}>
+                  {data.is_tight && <Note tone="warn">{t`The platform has less than it needs: multiples are halved.`}</Note>}
+                  <dl>
+                    <KeyValue label={t`Has, USDT`}>{formatMoney(data.balance)}</KeyValue>
+                    <KeyValue label={t`Must have, USDT`}>{formatMoney(data.requirement)}</KeyValue>
+                    <KeyValue label={t`Insurance, USDT`}>{formatMoney(data.insurance)}</KeyValue>
+                  </dl>
+                </Section>
+              </Column>
+            </Columns>
+          </>
         )}
       </Loaded>
     </>
