@@ -10,3 +10,6 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   await work()
   return performance.now() - startedMs
 }
+
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN

@@ -13,7 +13,7 @@ import type { DepthUpdate, TradeUpdate } from '../packages/contract/src/wire/liv
 import { openPool } from '../apps/server/src/db/pool.ts'
 import { Client } from '../e2e/client.ts'
 import { postmasterOf, startServer, type RunningServer } from '../e2e/server.ts'
-import { finish } from './report.ts'
+import { finish, median } from './report.ts'
 
 const IDLE_MINUTES = Number(process.argv[2] ?? 5)
 const WATCHED_MINUTES = Number(process.argv[3] ?? 10)
@@ -28,8 +28,6 @@ const BP = 10_000
 const PRINTS = 'spot_print'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
-const medianOf = (numbers: readonly number[]): number =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN
 const partOf = (numbers: readonly number[], part: number): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * part)] ?? NaN
 
@@ -163,12 +161,10 @@ function print(pair: Watched, { before, after, recorded }: Volumes, seconds: num
   const figures = [
     pair.symbol.padEnd(10),
     `${(pair.trades / seconds).toFixed(2)} trades/s`.padStart(14),
-    `${medianOf(pair.sizes).toFixed(0)} (${partOf(pair.sizes, 0.05).toFixed(0)} to ${partOf(pair.sizes, 0.95).toFixed(0)}) USDT`.padStart(
-      26,
-    ),
-    `spread ${medianOf(pair.spreadsBp).toFixed(2)} bp (worst ${Math.max(...pair.spreadsBp).toFixed(2)})`.padStart(32),
-    `${medianOf(pair.levels)} levels`.padStart(10),
-    `${(medianOf(pair.sideUsdt) / 1_000).toFixed(0)}k a side`.padStart(14),
+    `${median(pair.sizes).toFixed(0)} (${partOf(pair.sizes, 0.05).toFixed(0)} to ${partOf(pair.sizes, 0.95).toFixed(0)}) USDT`.padStart(26),
+    `spread ${median(pair.spreadsBp).toFixed(2)} bp (worst ${Math.max(...pair.spreadsBp).toFixed(2)})`.padStart(32),
+    `${median(pair.levels)} levels`.padStart(10),
+    `${(median(pair.sideUsdt) / 1_000).toFixed(0)}k a side`.padStart(14),
     `${(pair.bookChanges / seconds).toFixed(1)} changes/s`.padStart(15),
     `${((100 * pair.outside) / pair.looks).toFixed(1)} % outside`.padStart(14),
     `15 min ${before.toFixed(1)}, then ${after.toFixed(1)}, ${((100 * after) / recorded).toFixed(0)} % of the record`,

@@ -103,6 +103,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         LOG_LEVEL: 'warn',
         // Users of tests have what the test gave them.
         WELCOME_USDT: '0',
+        // Nobody waits an hour for a pair to open.
+        PAIR_NOTICE_MINUTES: '0',
         ...(consolePort && { CONSOLE_PORT: consolePort }),
         ...options.environment,
       },

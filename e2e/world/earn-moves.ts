@@ -1,7 +1,7 @@
 /** What users do in the rooms of Earn: they lock and leave early, commit to sales, and buy dual investments at a quote. */
 import { formatUnits } from '@assay/money'
 import type { Dice } from './dice.ts'
-import type { EarnWish, Quoted } from './earn-oracle.ts'
+import type { EarnWish, Quoted } from './earn-wishes.ts'
 import type { SpotWorld } from './spot-world.ts'
 import type { Outcome } from './watch.ts'
 
@@ -39,7 +39,13 @@ export class EarnMoves {
       case 1:
       case 2: {
         const product = dice.once(6) ? earn.products[3]! : dice.pick(earn.products.slice(0, 3))
-        return this.#ask({ kind: 'lock', userId, product, number: this.#number(product.currencyId, product.scale) })
+        return this.#ask({
+          kind: 'lock',
+          userId,
+          product,
+          number: this.#number(product.currencyId, product.scale),
+          isRenewed: dice.once(2),
+        })
       }
       case 3:
         return this.#leave(userId)
@@ -116,7 +122,7 @@ export class EarnMoves {
     const by = { userId: wish.userId, key }
     switch (wish.kind) {
       case 'lock':
-        return mining('lock', { config_id: wish.product.id, amount: wish.number }, by)
+        return mining('lock', { config_id: wish.product.id, amount: wish.number, renew: wish.isRenewed ? '1' : '0' }, by)
       case 'leave':
         return mining('redeem', { id: wish.id, ...(wish.back !== null && { back: wish.back }) }, by)
       case 'commit':

@@ -7,57 +7,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { formatUnits, unitsOf, type Posting } from '@assay/money'
 import { sql } from 'kysely'
 import type { Database } from '../../apps/server/src/db/pool.ts'
+import { smaller, sorted, type EarnWish, type Entry, type Expected } from './earn-wishes.ts'
 import type { Ledger } from './ledger.ts'
+import { MiningOracle } from './mining-oracle.ts'
 import type { Outcome, Turned } from './watch.ts'
-
-/** Figures as texts, rates as fractions. */
-export interface MiningProduct {
-  id: string
-  currencyId: number
-  scale: number
-  days: number
-  rate: string
-  least: string
-  each: string
-  all: string
-  /** For each day left. */
-  penalty: string
-  isOpen: boolean
-}
-
-export interface RunningSale {
-  id: string
-  tokenId: number
-  isFirstCome: boolean
-  /** Paid at once, not held until the end. */
-  isPaid: boolean
-  isLocked: boolean
-  /** Of a lot. */
-  cost: bigint
-  lot: bigint
-  lots: bigint
-  cap: bigint
-}
-
-export interface DualProduct {
-  id: string
-  type: 'call' | 'put'
-  targetCents: bigint
-}
-
-export type EarnWish =
-  | { kind: 'lock'; userId: number; product: MiningProduct; number: string }
-  | { kind: 'leave'; userId: number; id: string; back: string | null }
-  | { kind: 'commit'; userId: number; sale: RunningSale; number: string }
-  | { kind: 'buy'; userId: number; product: DualProduct; number: string; quote: Quoted }
-
-export interface Quoted {
-  id: string
-  rate: string
-  askedMs: number
-  /** How many the user had asked for before. */
-  nth: number
-}
 
 type Wish<Kind extends EarnWish['kind']> = Extract<EarnWish, { kind: Kind }>
 
@@ -65,14 +18,8 @@ interface Asked {
   wish: EarnWish
   turned: Outcome | null
   answers: Outcome[]
-}
-
-interface Locked {
-  userId: number
-  product: MiningProduct
-  units: bigint
-  promised: bigint
-  penalty: bigint | null
+  /** Asked while days were due: leaving may be put off until they are paid. */
+  sawNight: boolean
 }
 
 interface Committed {
@@ -81,13 +28,7 @@ interface Committed {
   lots: bigint
 }
 
-/** Account, currency, what becomes free, what becomes held, by which hold. */
-type Entry = [account: number, currencyId: number, available: bigint, held?: bigint, hold?: string]
-
-/** What a turn should come to; `done` keeps it in mind. */
-type Expected = { refusal: string } | { entries: Entry[]; message: Record<string, unknown>; done: () => void }
-
-const [POOL, SALE, PROCEEDS, COVER] = [111, 121, 122, 131]
+const [SALE, PROCEEDS, COVER] = [121, 122, 131]
 const [BTC, USDT, SCALE] = [1, 3, 8]
 const [UNIT, ONE] = [10n ** 8n, 10n ** 8n]
 const LEAST_STAKE = { call: UNIT / 1_000n, put: 50n * UNIT }
@@ -98,23 +39,17 @@ const OF_INDEX = ['quote_moved', 'dual_target_closed', 'price_unavailable']
 
 const textOf = (units: bigint, scale = SCALE): string => formatUnits(units, scale)
 const change = (userId: number): number => userId * 10 + 2
-const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 const codeOf = (outcome: Outcome): string => ('refused' in outcome ? outcome.refused : 'done')
 const describe = (wish: EarnWish): string =>
   JSON.stringify(wish, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
-const sorted = (entries: Entry[]): string =>
-  entries
-    .filter(([, , available, held = 0n]) => available !== 0n || held !== 0n)
-    .map(([account, currencyId, available, held = 0n, hold = '-']) => [account, currencyId, available, held, hold].join(' '))
-    .sort()
-    .join(', ')
-
 export class EarnOracle {
   readonly faults: string[] = []
+  readonly mining: MiningOracle
+  /** From a midnight on until every day that it made due is paid. */
+  isNight = false
   readonly counts = { lock: 0, leave: 0, commit: 0, buy: 0 }
   readonly #ledger: Ledger
   readonly #asked = new Map<string, Asked>()
-  readonly #locked = new Map<string, Locked>()
   /** By sale and user. */
   readonly #committed = new Map<string, Committed>()
   readonly #used = new Set<string>()
@@ -123,10 +58,11 @@ export class EarnOracle {
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger
+    this.mining = new MiningOracle(ledger)
   }
 
   register(key: string, wish: EarnWish): void {
-    this.#asked.set(key, { wish, turned: null, answers: [] })
+    this.#asked.set(key, { wish, turned: null, answers: [], sawNight: this.isNight })
   }
 
   answered(key: string, outcome: Outcome): void {
@@ -144,7 +80,8 @@ export class EarnOracle {
 
   /** Whether the turn was one of these rooms, before the ledger books it. */
   take({ key, outcome }: Turned<unknown>, posted: readonly Posting[]): boolean {
-    const asked = key === null ? undefined : this.#asked.get(key)
+    if (key === null) return this.#takeOwn(outcome, posted)
+    const asked = this.#asked.get(key)
     if (!asked) return false
     const { wish } = asked
     const what = describe(wish)
@@ -152,7 +89,7 @@ export class EarnOracle {
     asked.turned = outcome
     const entries = posted.flatMap((posting) => posting.entries)
     const booked = sorted(entries.map((one) => [one.account, one.currencyId, one.available, one.held, one.hold ?? '-']))
-    const expected = this.#expect(wish, outcome)
+    const expected = this.#expect(asked, outcome)
     if ('refused' in outcome || 'refusal' in expected) {
       this.#same(`${what}: refusal`, codeOf(outcome), 'refusal' in expected ? expected.refusal : 'done')
       this.#same(`${what}: booked though refused`, 'refused' in outcome ? booked : '', '')
@@ -165,13 +102,27 @@ export class EarnOracle {
     return true
   }
 
+  /** A turn that no user asked for: a midnight, or what is paid of one. */
+  #takeOwn(outcome: Outcome, posted: readonly Posting[]): boolean {
+    const isNight = 'message' in outcome && outcome.message?.['isNight'] === true
+    if (isNight) this.mining.nights += 1
+    return this.mining.takeDays(posted) || isNight
+  }
+
+  /** A midnight is about to pass: whoever asks to leave from now on may be told to wait. */
+  beginNight(): void {
+    this.isNight = true
+    for (const asked of this.#asked.values()) asked.sawNight = true
+  }
+
   /** Nothing is under way: every answer is what its turn said, and what never had one was refused by its fields alone. */
   settle(): void {
-    for (const { wish, turned, answers } of this.#asked.values()) {
+    for (const { wish, turned, answers, sawNight } of this.#asked.values()) {
       const what = describe(wish)
       const expected = turned ?? { refused: this.#refusalOf(wish) ?? 'never' }
       if (answers.length === 0) this.faults.push(`${what}: no answer`)
       for (const answer of answers) {
+        if (sawNight && wish.kind === 'leave' && codeOf(answer) === 'mining_settling') continue
         const isSame = 'refused' in expected ? codeOf(answer) === expected.refused : isDeepStrictEqual(answer, expected)
         if (!isSame) this.faults.push(`${what} answered ${JSON.stringify(answer)}, not ${JSON.stringify(expected)}`)
       }
@@ -185,64 +136,27 @@ export class EarnOracle {
 
   /** Before a turn. */
   #refusalOf(wish: EarnWish): string | null {
-    if (wish.kind === 'leave') return this.#locked.get(wish.id)?.userId === wish.userId ? null : 'mining_order_unknown'
+    if (wish.kind === 'leave') return this.mining.ownerOf(wish.id) === wish.userId ? null : 'mining_order_unknown'
     if (wish.kind === 'commit') return unitsOf(wish.number, SCALE) < wish.sale.cost ? 'sale_minimum' : null
     return null
   }
 
-  #expect(wish: EarnWish, outcome: Outcome): Expected {
+  #expect(asked: Asked, outcome: Outcome): Expected {
+    const { wish } = asked
     const refusal = this.#refusalOf(wish)
     if (refusal !== null) return { refusal }
     const id = 'message' in outcome ? String(outcome.message['id']) : '?'
     switch (wish.kind) {
       case 'lock':
-        return this.#expectLock(wish, id)
+        return this.mining.expectLock(wish, id, Date.parse(String('message' in outcome ? outcome.message['locked_at'] : '')))
       case 'leave':
-        return this.#expectLeave(wish)
+        if (codeOf(outcome) === 'mining_settling') return { refusal: asked.sawNight || this.isNight ? 'mining_settling' : 'done' }
+        return this.mining.expectLeave(wish.id, wish.back)
       case 'commit':
         return this.#expectCommit(wish, id)
       case 'buy':
         return this.#expectBuy(wish, id, codeOf(outcome))
     }
-  }
-
-  #expectLock({ userId, product, number }: Wish<'lock'>, id: string): Expected {
-    const { scale, currencyId, days } = product
-    const figure = (text: string): bigint => unitsOf(text, scale)
-    const units = figure(number)
-    const open = [...this.#locked.values()].filter((one) => one.product === product && one.penalty === null)
-    const sum = (of: Locked[]): bigint => of.reduce((total, one) => total + one.units, 0n)
-    if (!product.isOpen) return { refusal: 'mining_not_open' }
-    if (units < figure(product.least)) return { refusal: 'mining_minimum' }
-    if (sum(open.filter((one) => one.userId === userId)) + units > figure(product.each)) return { refusal: 'mining_user_maximum' }
-    if (sum(open) + units > figure(product.all)) return { refusal: 'mining_full' }
-    if (this.#ledger.available(change(userId), currencyId) < units) return { refusal: 'insufficient_balance' }
-    const daily = (units * unitsOf(product.rate, SCALE)) / ONE
-    const promised = daily * BigInt(days)
-    if (this.#ledger.available(POOL, currencyId) < promised) return { refusal: 'mining_pool_short' }
-    const entries: Entry[] = [
-      [change(userId), currencyId, -units, units, `mining:${id}`],
-      [POOL, currencyId, -promised, promised, `mining:${id}:1`],
-    ]
-    const message = { amount: textOf(units, scale), daily: textOf(daily, scale), status: 'open', config_id: product.id }
-    return { entries, message, done: () => void this.#locked.set(id, { userId, product, units, promised, penalty: null }) }
-  }
-
-  /** Before the first day is paid. */
-  #expectLeave({ id, back: shown }: Wish<'leave'>): Expected {
-    const locked = this.#locked.get(id)!
-    const { userId, units, promised } = locked
-    const { scale, currencyId, days, penalty: rate } = locked.product
-    if (locked.penalty !== null) return { refusal: 'mining_order_over' }
-    const penalty = smaller((units * unitsOf(rate, SCALE) * BigInt(days)) / ONE, (units * 3n) / 10n)
-    const back = textOf(units - penalty, scale)
-    if (shown !== null && shown !== back) return { refusal: 'mining_figures_changed' }
-    const entries: Entry[] = [
-      [change(userId), currencyId, units - penalty, -units, `mining:${id}`],
-      [POOL, currencyId, penalty + promised, -promised, `mining:${id}:1`],
-    ]
-    const message = { 'redemption.back': back, 'redemption.penalty': textOf(penalty, scale), 'order.id': id, 'order.status': 'redeemed' }
-    return { entries, message, done: () => void (locked.penalty = penalty) }
   }
 
   #expectCommit({ userId, sale, number }: Wish<'commit'>, id: string): Expected {
@@ -310,21 +224,16 @@ export class EarnOracle {
 
   /** Answers where the tables say otherwise. */
   async compare(db: Database): Promise<string[]> {
-    const mining = [...this.#locked].map(([id, { userId, product, units, penalty }]) =>
-      [id, change(userId), product.id, textOf(units, product.scale), textOf(penalty ?? 0n, product.scale), penalty === null].join(' '),
-    )
     const committed = [...this.#committed].map(([key, { id, units, lots }]) => [id, key.replace(':', ' '), textOf(units), lots].join(' '))
     const bought = [...this.#bought].map(([id, text]) => `${id} ${text}`)
     return [
-      ...(await differences(db, MINING_ROWS, mining)),
+      ...(await this.mining.compare(db)),
       ...(await differences(db, SALE_ROWS, committed)),
       ...(await differences(db, DUAL_ROWS, bought)),
     ]
   }
 }
 
-const MINING_ROWS = `select concat_ws(' ', id, account_id, product_id, trim_scale(amount), trim_scale(penalty),
-  case status when 'open' then 'true' when 'redeemed' then 'false' else status end) as text from mining_order`
 const SALE_ROWS = `select concat_ws(' ', id, project_id, user_id, trim_scale(committed), lots) as text from subscription_order`
 const DUAL_ROWS = `select concat_ws(' ', id, user_id, product_id, trim_scale(amount), trim_scale(kept), trim_scale(converted), rate_e8) as text
   from dual_investment`

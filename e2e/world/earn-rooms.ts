@@ -2,7 +2,7 @@
 import pino from 'pino'
 import type { LogTick } from '../../packages/engine/src/proof/types.ts'
 import { unitsOf } from '@assay/money'
-import type { Deadline } from '../../apps/server/src/clock/deadlines.ts'
+import { Deadlines, type Deadline } from '../../apps/server/src/clock/deadlines.ts'
 import type { Database } from '../../apps/server/src/db/pool.ts'
 import type { LeverDesk } from '../../apps/server/src/desk/lever/lever-desk.ts'
 import type { SpotDesk } from '../../apps/server/src/desk/spot/spot-desk.ts'
@@ -29,8 +29,9 @@ import { tellBuyers } from '../../apps/server/src/rooms/subscription/tell.ts'
 import { createTestServices, openSale } from '../../apps/server/src/rooms/subscription/testing.ts'
 import { unlockTokens } from '../../apps/server/src/rooms/subscription/unlock.ts'
 import { caller, currencies, EUR, testPrices } from '../../apps/server/src/rooms/wallet/testing.ts'
-import type { TestDatabase } from '../../apps/server/src/testing.ts'
-import type { DualProduct, MiningProduct, RunningSale } from './earn-oracle.ts'
+import { asOwner, type TestDatabase } from '../../apps/server/src/testing.ts'
+import { nightOf } from './nights.ts'
+import type { DualProduct, MiningProduct, RunningSale } from './earn-wishes.ts'
 
 type Call = ReturnType<typeof caller>
 
@@ -46,8 +47,8 @@ const OFFERED: Omit<MiningProduct, 'id'>[] = [
   { currencyId: USDT, scale: 8, days: 15, rate: '0.0032', least: '100', each: '5000', all: '40000', penalty: '0.004', isOpen: true },
   // Its pool is short before its cap is reached.
   { currencyId: BTC, scale: 8, days: 30, rate: '0.001', least: '0.01', each: '1.5', all: '30', penalty: '0.02', isOpen: true },
-  // Of what few have.
-  { currencyId: EUR, scale: 4, days: 7, rate: '0.0011', least: '10', each: '100000', all: '1000000', penalty: '0.0007', isOpen: true },
+  // Of what few have; its terms end and begin again while everything else goes on.
+  { currencyId: EUR, scale: 4, days: 2, rate: '0.0011', least: '10', each: '100000', all: '1000000', penalty: '0.0007', isOpen: true },
   { currencyId: USDT, scale: 8, days: 3, rate: '0.0032', least: '100', each: '5000', all: '20000', penalty: '0.004', isOpen: false },
 ]
 const CAP_OF_PENALTY = '0.3'
@@ -105,6 +106,7 @@ export class EarnRooms {
       if (!isOpen) await pauseProduct(db, id)
       this.products.push({ ...terms, id })
     }
+    await asOwner(opened.database, nightOf(opened.database))
     await this.#makeSales(opened)
     for (const { id, type, target } of (await this.#dual.ladder.today()).filter(({ days }) => days !== 7))
       this.duals.push({ id, type, targetCents: BigInt(target) })
@@ -159,6 +161,11 @@ export class EarnRooms {
   deadlines(): Deadline[] {
     const [sales, dual] = [this.#selling, this.#dual]
     return [this.#accrual, endSales(sales), tellBuyers(sales), unlockTokens(sales), fixAtDeadline(dual), settleAtDeadline(dual)]
+  }
+
+  /** Pays the days of mining that are due, as two servers that meet do. */
+  payDays(db: Database): Promise<void[]> {
+    return Promise.all([1, 2].map(() => new Deadlines({ db, log: silent, deadlines: [this.#accrual] }).pass()))
   }
 
   #ticksOf({ fromMs, untilMs }: { fromMs: number; untilMs: number }): LogTick[] | null {

@@ -7,6 +7,7 @@ import { passTime } from '../../apps/server/src/rooms/subscription/testing.ts'
 import { asOwner } from '../../apps/server/src/testing.ts'
 import { shareOut } from '../../packages/engine/src/subscription-oracle/door.ts'
 import type { Dice } from './dice.ts'
+import { chooseAnew, endNights, passNight, passNightUnpaid } from './nights.ts'
 import type { SpotWorld } from './spot-world.ts'
 
 const DAY_MS = 86_400_000
@@ -17,8 +18,6 @@ const CUTS = 12
 const PASSES = 40
 
 const BACK = (days: number): string => `
-  update mining_order set locked_at = locked_at - interval '${days * 24} hours', counts_from = counts_from - interval '${days * 24} hours',
-    next_due_at = next_due_at - interval '${days * 24} hours';
   update dual_product set matures_at = matures_at - interval '${days * 24} hours';
   update dual_fixing set matures_at = matures_at - interval '${days * 24} hours', until_at = until_at - interval '${days * 24} hours';
   update dual_investment set bought_at = bought_at - interval '${days * 24} hours', matures_at = matures_at - interval '${days * 24} hours'`
@@ -34,12 +33,13 @@ export async function passTerms(world: SpotWorld, dice: Dice): Promise<Record<st
   const { database } = world.market
   const numberOf = async (query: string): Promise<number> =>
     Number(Object.values((await sql.raw<object>(query).execute(world.db)).rows[0]!)[0])
-  const open = await sql<{ id: string; user: string }>`
-    select id::text, (account_id / 10)::text as user from mining_order where status = 'open' order by id`.execute(world.db)
-  for (const { id, user } of open.rows) {
-    if (dice.once(2)) await world.earn.mining('renew', { id, renew: '1' }, { userId: Number(user) })
-  }
+  await chooseAnew(world, dice)
   const days = LEAST_DAYS + dice.below(10)
+  for (let night = 0; night < days; night++) {
+    if (dice.once(4)) world.proxy.cutNextCommit(dice.pick(['before', 'after']))
+    await (dice.once(4) ? passNight(world) : passNightUnpaid(world))
+  }
+  await endNights(world)
   await asOwner(database, BACK(days))
   for (const { id } of world.earn.sales) await passTime(database, id, days * DAY_MS)
   // Both are beyond some targets, and not beyond others.
@@ -68,7 +68,7 @@ const WRONG: Record<string, string> = {
       from mining_order o join mining_product p on p.id = o.product_id where status <> 'redeemed') o
     where case when status = 'open' then yields <> passed or not is_renewed
       when is_renewed then yields % term_days <> 0 or yields = 0 or yields > passed
-      else yields <> least(term_days, passed) end`,
+      else yields <> least(term_days * term, passed) end`,
   'a day was paid otherwise than promised': `
     select o.id from mining_order o join mining_payout y on y.order_id = o.id where y.number <> o.daily`,
   'an order says otherwise what it was paid': `

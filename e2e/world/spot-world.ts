@@ -184,7 +184,7 @@ export class SpotWorld {
     oracle.wallet.settle()
     oracle.earn.settle()
     await this.earn.settle()
-    const faults = [...oracle.faults, ...oracle.wallet.faults, ...oracle.earn.faults]
+    const faults = [...oracle.faults, ...oracle.wallet.faults, ...oracle.earn.faults, ...oracle.earn.mining.faults]
     // What follows from the first is of no use.
     if (faults.length > 0) return faults.slice(0, 1)
     faults.push(...(await compareBalances(this.db, oracle.ledger, scaleOf)), ...(await oracle.compare(this.db)))
@@ -202,7 +202,9 @@ export class SpotWorld {
   /** After a time in which everything of Earn came due: the books are whole, as both desks and the ledger of what was heard have them. */
   async findFaultsOfBooks(): Promise<string[]> {
     await this.earn.settle()
-    const heard = [...this.oracle.faults, ...(await compareBalances(this.db, this.oracle.ledger, scaleOf))]
+    const { mining } = this.oracle.earn
+    const days = [...mining.faults, ...(await mining.compare(this.db))].slice(0, 1)
+    const heard = [...this.oracle.faults, ...days, ...(await compareBalances(this.db, this.oracle.ledger, scaleOf))]
     const violations = (await findViolations(this.db)).map((violation) => JSON.stringify(violation))
     const faults = [...heard, ...(await this.#compareMemory(' after the terms')), ...violations]
     await this.#restart()

@@ -16,6 +16,15 @@ describe('proxies in front', () => {
   })
 })
 
+describe('the notice before a pair of a sold token opens', () => {
+  it('is an hour, and less in a sandbox only', () => {
+    expect(read({}).pairNoticeMinutes).toBe(60)
+    expect(read({ PAIR_NOTICE_MINUTES: '0' }).pairNoticeMinutes).toBe(0)
+    expect(() => read({ ASSAY_MODE: 'live', PAIR_NOTICE_MINUTES: '59' })).toThrow('PAIR_NOTICE_MINUTES')
+    expect(read({ ASSAY_MODE: 'live', PAIR_NOTICE_MINUTES: '90' }).pairNoticeMinutes).toBe(90)
+  })
+})
+
 describe('origins whose pages may open a live connection', () => {
   it('are named as a browser names them', () => {
     expect(read({ ALLOWED_ORIGINS: 'https://app.example.org, http://localhost:5173' }).allowedOrigins).toEqual([

@@ -89,6 +89,8 @@ export interface Config {
   identityKeepDays: number
   /** How long after its login a user's session ends in any case. */
   sessionDays: number
+  /** Between the approval of a sold token's pair and its opening, at least. */
+  pairNoticeMinutes: number
   /** How long accounts at banks and proofs of payments are kept after the account was deleted. */
   bankKeepDays: number
   push: PushConfig
@@ -119,6 +121,8 @@ const listOf = (text: string): string[] =>
 const SECRET_KEY_BYTES = 32
 
 export const SESSION_DAYS = 90
+/** With real money everybody has so long, at least, to hear of a pair before it opens. */
+const PAIR_NOTICE_MINUTES = 60
 
 const secretKey = z
   .base64()
@@ -241,6 +245,7 @@ const environment = z.object({
     .regex(/^\d{1,12}$/)
     .default('10000'),
   SESSION_DAYS: z.coerce.number().int().min(1).max(3_650).default(SESSION_DAYS),
+  PAIR_NOTICE_MINUTES: z.coerce.number().int().min(0).max(43_200).default(PAIR_NOTICE_MINUTES),
   IDENTITY_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
   BANK_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_826),
   ...outsideEnvironment,
@@ -289,6 +294,7 @@ const MUST_BE: Record<string, string> = {
   SUPPORT_SCHEDULE: 'days and hours in UTC, each day once, such as mon-fri 06:00-22:00, sat-sun 08:00-18:00',
   SESSION_DAYS: 'a whole number from 1 to 3650',
   IDENTITY_KEEP_DAYS: 'a whole number from 0 to 36500',
+  PAIR_NOTICE_MINUTES: 'a whole number from 0 to 43200',
   BANK_KEEP_DAYS: 'a whole number from 0 to 36500',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   ...OUTSIDE_MUST_BE,
@@ -326,6 +332,8 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     throw new ConfigError('CONSOLE_PORT: must be another port than PORT and METRICS_PORT')
   const wrong = (text: string) => new ConfigError(text)
   if (values.ASSAY_MODE === 'live') refusePlain(values, wrong)
+  if (values.ASSAY_MODE === 'live' && values.PAIR_NOTICE_MINUTES < PAIR_NOTICE_MINUTES)
+    throw wrong(`PAIR_NOTICE_MINUTES: must be ${PAIR_NOTICE_MINUTES} at least in live mode`)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -367,6 +375,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     signer: values.SIGNER ?? (values.ASSAY_MODE === 'live' ? 'apart' : 'child'),
     withdrawalTwoUsdt: values.WITHDRAWAL_TWO_USDT,
     sessionDays: values.SESSION_DAYS,
+    pairNoticeMinutes: values.PAIR_NOTICE_MINUTES,
     identityKeepDays: values.IDENTITY_KEEP_DAYS,
     bankKeepDays: values.BANK_KEEP_DAYS,
     push: pushOf(values, wrong),

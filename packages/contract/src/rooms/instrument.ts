@@ -193,7 +193,7 @@ export const calls = room({
     reads: false,
     input: z.strictObject({ currency_id: id(), opens_at: instant(), note: note() }),
     output: z.object({ id: idOut(), terms_hash: z.string() }),
-    errors: ['currency_unknown', 'token_unheld', 'already_so', 'proposal_open'],
+    errors: ['currency_unknown', 'token_unheld', 'already_so', 'opening_soon', 'proposal_open'],
   },
   decideListing: {
     method: 'POST',
@@ -209,7 +209,16 @@ export const calls = room({
       note: note(),
     }),
     output: z.object({ id: idOut(), decision: z.string() }),
-    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'proposal_orphan', 'already_so', 'token_unheld'],
+    errors: [
+      'proposal_unknown',
+      'proposal_decided',
+      'operator_self',
+      'proposal_changed',
+      'proposal_orphan',
+      'opening_soon',
+      'already_so',
+      'token_unheld',
+    ],
   },
   endHalt: {
     method: 'POST',

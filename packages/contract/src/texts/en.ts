@@ -672,6 +672,8 @@ export const en = {
       sale_ended: 'This sale has ended',
       sale_paused: 'This sale is paused. Nothing was committed',
       sale_delivered: 'What was bought is delivered already, so this sale is not called off. It can be paused',
+      opening_soon:
+        'Trading opens {minutes} minutes after the approval at the earliest, so that everybody can see it coming. Propose a later time',
       token_unheld: 'Nobody has any of this token yet. It can be listed once its sale has delivered',
       sale_sold_out: 'Everything is sold',
       sale_cap: 'You can buy {left} {currency} more at most',

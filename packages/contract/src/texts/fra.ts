@@ -672,6 +672,8 @@ export const fra: Language = {
       sale_ended: 'Cette vente est terminée',
       sale_paused: 'Cette vente est suspendue. Rien n’a été engagé',
       sale_delivered: 'Des jetons achetés sont déjà livrés : cette vente ne peut plus être annulée. Elle peut être suspendue',
+      opening_soon:
+        'La négociation ouvre au plus tôt {minutes} minutes après l’approbation, afin que chacun puisse la voir venir. Proposez une heure plus tardive',
       token_unheld: 'Personne ne détient encore ce jeton. Il pourra être coté une fois sa vente livrée',
       sale_sold_out: 'Tout est vendu',
       sale_cap: 'Vous pouvez encore acheter {left} {currency} au plus',

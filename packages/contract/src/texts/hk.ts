@@ -654,6 +654,7 @@ export const hk: Language = {
       sale_ended: '認購已結束',
       sale_paused: '認購已暫停，未提交任何金額',
       sale_delivered: '已售出的代幣已經交付，因此無法取消此次認購，但可以暫停',
+      opening_soon: '為讓所有用戶提前知悉，開盤時間須在審批通過至少 {minutes} 分鐘之後，請提交更晚的時間',
       token_unheld: '還沒有人持有該代幣，認購交付後才能上線交易對',
       sale_sold_out: '已售罄',
       sale_cap: '您最多還可購買 {left} {currency}',

@@ -665,6 +665,7 @@ export const jp: Language = {
       sale_ended: 'このセールは終了しました',
       sale_paused: 'このセールは一時停止中です。申込は行われていません',
       sale_delivered: '購入済みのトークンはすでに引き渡されているため、このセールは中止できません。一時停止は可能です',
+      opening_soon: '全員が事前に確認できるよう、取引開始は承認から {minutes} 分以上後にしてください。より遅い時刻で申請し直してください',
       token_unheld: 'このトークンの保有者はまだいません。セールの引き渡し後に上場できます',
       sale_sold_out: '完売しました',
       sale_cap: 'あと {left} {currency} まで購入できます',

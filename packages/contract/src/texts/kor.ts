@@ -661,6 +661,7 @@ export const kor: Language = {
       sale_ended: '종료된 청약입니다',
       sale_paused: '청약이 일시 중지되었습니다. 청약된 금액은 없습니다',
       sale_delivered: '이미 판매된 토큰이 지급되어 이 청약은 취소할 수 없습니다. 일시 중지는 가능합니다',
+      opening_soon: '모두가 미리 알 수 있도록 거래 시작은 승인 후 최소 {minutes}분 뒤여야 합니다. 더 늦은 시간으로 다시 제안하세요',
       token_unheld: '아직 이 토큰을 보유한 사람이 없습니다. 청약 지급 후 상장할 수 있습니다',
       sale_sold_out: '모두 판매되었습니다',
       sale_cap: '최대 {left} {currency}까지 더 살 수 있습니다',

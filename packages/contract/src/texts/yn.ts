@@ -659,6 +659,7 @@ export const yn: Language = {
       sale_ended: 'Đợt bán này đã kết thúc',
       sale_paused: 'Đợt bán này đang tạm dừng. Chưa có gì được đăng ký',
       sale_delivered: 'Token đã bán đã được giao nên không thể hủy đợt bán này, nhưng có thể tạm dừng',
+      opening_soon: 'Giao dịch mở sớm nhất {minutes} phút sau khi được phê duyệt để mọi người biết trước. Hãy đề xuất thời gian muộn hơn',
       token_unheld: 'Chưa ai nắm giữ token này. Có thể niêm yết sau khi đợt bán đã giao token',
       sale_sold_out: 'Đã bán hết',
       sale_cap: 'Bạn chỉ có thể mua thêm tối đa {left} {currency}',

@@ -654,6 +654,7 @@ export const zh: Language = {
       sale_ended: '认购已结束',
       sale_paused: '认购已暂停，未提交任何金额',
       sale_delivered: '已售出的代币已经交付，因此无法取消此次认购，但可以暂停',
+      opening_soon: '为让所有用户提前知晓，开盘时间须在审批通过至少 {minutes} 分钟之后，请提交更晚的时间',
       token_unheld: '还没有人持有该代币，认购交付后才能上线交易对',
       sale_sold_out: '已售罄',
       sale_cap: '您最多还能购买 {left} {currency}',

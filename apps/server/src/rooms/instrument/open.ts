@@ -14,7 +14,7 @@ import { tokenPairsTakenUp } from './take-up.ts'
 const REPEAT_MS = 10 * MINUTE_MS
 
 export async function openInstrument(
-  { hub, clock, database: { db } }: Site,
+  { hub, clock, config, database: { db } }: Site,
   {
     market: { market, halts, schedule },
     spot,
@@ -39,6 +39,7 @@ export async function openInstrument(
     publishHalts,
     publishMessages,
     takeUpTokenPairs,
+    pairNoticeMs: config.pairNoticeMinutes * MINUTE_MS,
     now: clock.now,
   }
   let shown = ''

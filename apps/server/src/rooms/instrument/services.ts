@@ -21,5 +21,7 @@ export interface InstrumentServices {
   publishHalts(): void
   /** Makes pairs known that are new in the database. Call it after COMMIT. */
   takeUpTokenPairs(): Promise<void>
+  /** Between the approval of a pair and its opening, at least. */
+  pairNoticeMs: number
   now(): number
 }

@@ -35,6 +35,7 @@ class Site {
   /** Of this month, whose partitions the database has. */
   nowMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + 30_000
   told = 0
+  services!: InstrumentServices
   halt: Halt | null = null
   readonly database: TestDatabase
   market!: Market
@@ -75,8 +76,9 @@ class Site {
     followMarket({ market: this.market, spot: services, sandboxMarket: null, isOneWalk: true, publishMessages: () => undefined })
     this.trade = caller('spot', spotHandlers(services))
     const takeUpTokenPairs = tokenPairsTakenUp({ db, market: this.market, desk: this.desk, publish: () => void (this.told += 1) })
-    const given = { db, market: this.market, spot: this.desk, takeUpTokenPairs, now } as unknown as InstrumentServices
-    this.call = caller('instrument', instrumentHandlers(given))
+    const given = { db, market: this.market, spot: this.desk, takeUpTokenPairs, now, pairNoticeMs: 0 }
+    this.services = given as unknown as InstrumentServices
+    this.call = caller('instrument', instrumentHandlers(this.services))
   }
 
   async restart(): Promise<void> {
@@ -236,6 +238,16 @@ describe('a token', () => {
     await give(pool, held, { currencyId: NON, amount: '1' })
     const taken = { kind: 'test', reference: 'test:2', entries: transfer(10n ** 8n, { from: held, to: sourceOf.spot, currencyId: NON }) }
     expect(await decidedBehind(() => book(pool, 'spot', [taken]), NON)).toBe('token_unheld')
+  })
+
+  it('is approved so long before its opening that everybody can see it coming', async () => {
+    site.services.pairNoticeMs = HOUR_MS
+    expect((await propose(HOUR_MS - 1)).refused).toBe('opening_soon')
+    const { message } = await propose(HOUR_MS)
+    site.nowMs += 1_000
+    expect((await decide(message)).refused).toBe('opening_soon')
+    expect((await decide(message, { who: 0, decision: 'withdrawn' })).refused).toBeUndefined()
+    site.services.pairNoticeMs = 0
   })
 
   it('is listed by two, once, and not for a moment that has passed', async () => {

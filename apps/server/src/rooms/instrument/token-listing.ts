@@ -5,7 +5,7 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
 import type { ErrorCode } from '@assay/contract/texts'
 import { refuse } from '@assay/contract/wire'
-import { DAY_MS } from '@assay/engine/market'
+import { DAY_MS, MINUTE_MS } from '@assay/engine/market'
 import { divHalfUp, formatUnits, powerOfTen, unitsOf } from '@assay/money'
 import { transact } from '../../db/transact.ts'
 import { scalesAt, tokenInstrument, type PairScales } from '../../feeds/token-pairs.ts'
@@ -70,10 +70,12 @@ async function requireHeld({ db }: InstrumentServices, tokenId: number): Promise
   if (!(await heldOf(db, [tokenId])).has(tokenId)) refuse('token_unheld')
 }
 
-/** Refuses an opening that nobody could see coming, or that is too far away. */
-function refuseTime(opensMs: number, nowMs: number): void {
+/** Refuses an opening that not everybody could see coming, asked again when it is approved, or that is too far away. */
+function refuseTime({ pairNoticeMs }: Pick<InstrumentServices, 'pairNoticeMs'>, opensMs: number, nowMs: number): void {
   const code = opensMs <= nowMs ? 'field_too_small' : opensMs > nowMs + LATEST_MS ? 'field_too_large' : null
   if (code) refuse('parameter_error', { fields: { opens_at: code } })
+  if (opensMs < nowMs + pairNoticeMs)
+    refuse('opening_soon', { values: { minutes: pairNoticeMs / MINUTE_MS }, fields: { opens_at: 'opening_soon' } })
 }
 
 export async function proposeListing(
@@ -88,7 +90,7 @@ export async function proposeListing(
   await requireHeld(services, token.id)
   if (market.tokenPair(symbolOf(token))) refuse('already_so')
   const opensMs = Date.parse(opensAt)
-  refuseTime(opensMs, now())
+  refuseTime(services, opensMs, now())
   const terms = {
     currency_id: currencyId,
     code: token.name,
@@ -152,7 +154,7 @@ async function list(services: InstrumentServices, deciding: Deciding): Promise<v
     guard,
     run(turn, [row]) {
       const decided = take(row)
-      refuseTime(pair.opensMs, turn.timeMs)
+      refuseTime(services, pair.opensMs, turn.timeMs)
       if (decided.fault !== null) refuse(FAULTS[decided.fault as ListingFault])
       refuseDrift(services, token, pair)
       turn.write(insertTokenPairStatement(pair, deciding.id))

@@ -86,3 +86,35 @@ withPool('144', 'of two that lock again, one is promised a term and the other ge
   ])
   expect(await test.balance(POOL)).toEqual({ available: '0', held: '48' })
 })
+
+// 48 each for the first term, and 48 for one term more. Nothing was paid for weeks.
+withPool('144', 'after an outage the term that was over first is promised again; the other ended on its own day and says why', async () => {
+  const productId = await test.product()
+  const [late, early] = await lockedBy(2, { productId, renew: '1' })
+  await test.backdate(late!.id, 17)
+  await test.backdate(early!.id, 20)
+  await test.pass()
+  const { rows } = await test.database.pool.query<{ id: string; status: string; term: number; days: number; isOnTime: boolean }>(
+    `select o.id::text, status, term, (select count(*)::int from mining_payout y where y.order_id = o.id) as days,
+       ended_at is not distinct from case when status = 'ended' then counts_from + interval '15 days' end as "isOnTime"
+     from mining_order o order by id`,
+  )
+  expect(rows).toEqual([
+    { id: late!.id, status: 'ended', term: 1, days: 15, isOnTime: true },
+    { id: early!.id, status: 'open', term: 2, days: 19, isOnTime: true },
+  ])
+  // Whoever was not promised a term has the whole amount and no day more; who was goes on as if nothing had been.
+  expect(await available(late!.userId)).toEqual({ available: '1048', held: '0' })
+  expect(await available(early!.userId)).toEqual({ available: '60.8', held: '1000' })
+  const about = { amount: '1000', currency: 'USDT', days: '15', earned: '48' }
+  expect(await messagesOf(late!.userId)).toMatchObject([{ kind: 'mining_not_promised', values: about }])
+  expect(await messagesOf(early!.userId)).toMatchObject([{ kind: 'mining_locked_again', values: about }])
+  // What is left of the second term, and nothing of what the other would have been promised.
+  expect(await test.balance(POOL)).toEqual({ available: '0', held: '35.2' })
+  // A message of that day, not of the day on which it was made up for.
+  const { rows: told } = await test.database.pool.query<{ isThen: boolean }>(
+    `select m.created_at = o.ended_at as "isThen" from message m join mining_order o on o.id = $2 where m.user_id = $1`,
+    [late!.userId, late!.id],
+  )
+  expect(told).toEqual([{ isThen: true }])
+})
