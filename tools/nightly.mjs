@@ -15,6 +15,7 @@ const suite = (name) => ({ program: 'vitest', parameters: ['run', `e2e/suites/${
 const RUNS = {
   'simulate-spot': { ...suite('simulate-spot'), extra: { SIMULATE: '10000000' } },
   'simulate-lever': { ...suite('simulate-lever'), extra: { SIMULATE: '10000000' } },
+  'simulate-money': { ...suite('simulate-money'), extra: { SIMULATE_MONEY: '20000' } },
   crash: { ...suite('crash'), extra: { KILLS: '1000' }, serves: true },
   'crash-money': { ...suite('crash-money'), extra: { MONEY_KILLS: '10' }, serves: true },
   'crash-earn': { ...suite('crash-earn'), extra: { EARN_CROWD: '100000' }, serves: true },

@@ -56,6 +56,36 @@ describe.skipIf(!hasAnvil)('the signer', () => {
     await test.settle()
   })
 
+  it('lets wait what was released before less of its coin was held than is owed, says why, and pays it once all is there', async () => {
+    const read = (balance: string, ago: string) =>
+      owner.query(
+        `insert into reserve_wallet (currency_id, kind, network, address, balance, read_at) values ($1, 'cold', 'ethereum', '0xcold', $2, now() - $3::interval)
+         on conflict (currency_id, network, address) do update set balance = excluded.balance, read_at = excluded.read_at`,
+        [ETH, balance, ago],
+      )
+    const { id, address } = await asked()
+    // Coins that are worth something.
+    await owner.query(`update site_fact set value = 'live' where name = 'mode'`)
+    try {
+      signer.start()
+      await noted(id, 'reserve_short')
+      expect(done(await test.decide(0, 'view', { id }))).toMatchObject({ signer_note: 'reserve_short' })
+      await read('1000000', '16 minutes')
+      await noted(id, 'reserve_unread')
+      expect([await stateOf(id), await paidTo(address)]).toMatchObject([{ status: 'ready' }, 0n])
+      await read('1000000', '1 minute')
+      await becomes(id, 'sent')
+      // What was sent is followed on, whatever is read since.
+      await read('0', '0 minutes')
+      await node.mine(12)
+      await becomes(id, 'done')
+      expect(await paidTo(address)).toBe(998_800_000_000_000_000n)
+    } finally {
+      await owner.query(`update site_fact set value = 'sandbox' where name = 'mode'`)
+    }
+    await test.settle()
+  })
+
   it('goes on after a reorganisation took its block away', async () => {
     const { id, address } = await asked()
     // What the wallet got stays where it is.

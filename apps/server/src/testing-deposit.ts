@@ -23,7 +23,7 @@ const log = pino({ level: 'silent' })
 
 export interface DepositTest {
   database: TestDatabase
-  desk: SpotDesk
+  desk: DepositServices['desk'] & Pick<SpotDesk, 'close'>
   services: DepositServices
   /** Users of whom something was published, and the deposits. */
   told: { messages: number[]; deposits: [userId: number, id: string | null][] }
@@ -69,10 +69,15 @@ function servicesOf({ database: { db }, desk, told, config }: Made): DepositServ
   }
 }
 
-export async function startDeposits(given: Partial<ChainConfig> = {}): Promise<DepositTest> {
+async function startOwn(): Promise<Pick<DepositTest, 'database' | 'desk'>> {
   const database = await createTestDatabase()
   await insertCurrencies(database.db)
-  const desk = await startIdleSpot(database)
+  return { database, desk: await startIdleSpot(database) }
+}
+
+/** `over`: a room of another test in the same database, whose desk it shares. That test ends both. */
+export async function startDeposits(given: Partial<ChainConfig> = {}, over?: Pick<DepositTest, 'database' | 'desk'>): Promise<DepositTest> {
+  const { database, desk } = over ?? (await startOwn())
   const told: DepositTest['told'] = { messages: [], deposits: [] }
   const config = configOf(given)
   const services = servicesOf({ database, desk, told, config })

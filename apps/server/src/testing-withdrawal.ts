@@ -21,6 +21,7 @@ import {
 import { bookSent } from './rooms/withdrawal/book.ts'
 import { Follower } from './rooms/withdrawal/follow.ts'
 import { landReleased } from './rooms/withdrawal/land.ts'
+import { claimMode } from './site.ts'
 import { withdrawalHandlers } from './rooms/withdrawal/handlers.ts'
 import type { WithdrawalServices } from './rooms/withdrawal/services.ts'
 
@@ -80,6 +81,7 @@ function servicesOf({ database: { db }, desk, lever }: Running, given: Partial<W
     prices,
     account,
     requireReserve: () => undefined,
+    reserveStop: () => null,
     publishMessages: () => undefined,
     publish: () => undefined,
     signed: new Set(['ethereum']),
@@ -110,6 +112,7 @@ async function addOperators({ pool }: TestDatabase): Promise<[Operator, Operator
 export async function startWithdrawals(given: Partial<WithdrawalServices> = {}): Promise<WithdrawalTest> {
   const database = await createTestDatabase()
   await insertCurrencies(database.db)
+  await claimMode(database.db, 'sandbox')
   let desk = await startIdleSpot(database)
   const lever: LeverDesk = await startIdleLever(database)
   const services = servicesOf({ database, desk, lever }, given)

@@ -3,7 +3,15 @@ import { expect, it } from 'vitest'
 import { check, hashOf, type ReadyRow } from './check.ts'
 
 const LIMITS = { daily: '100', two_above: '10', floor: '0', ceiling: '1000' }
-const KNOWN = { limits: LIMITS, signedToday: '0', unapprovedToday: '0', shareToday: [], bitcoinChain: 'main' as const, signers: null }
+const KNOWN = {
+  limits: LIMITS,
+  signedToday: '0',
+  unapprovedToday: '0',
+  shareToday: [],
+  bitcoinChain: 'main' as const,
+  wasSigned: false,
+  signers: null,
+}
 
 const NOBODY = {
   first_by: null,
@@ -19,6 +27,7 @@ const NOBODY = {
   deeds: [],
   deciders: [],
   signatures: [],
+  reserve: null,
 }
 const small: ReadyRow = {
   id: '7',
@@ -59,6 +68,9 @@ it.each([
   ['keys are known, and it was signed', one, { signers: new Set(['1']) }, 'pay'],
   ['keys are known, and another signed', one, { signers: new Set(['2']) }, 'unsigned'],
   ['keys are known, and nobody signed', one, { signers: new Set<string>() }, 'unsigned'],
+  ['less of its coin is held than is owed', { ...small, reserve: 'short' }, {}, 'reserve_short'],
+  ['nobody has read lately what is held of its coin', { ...one, reserve: 'unread' }, {}, 'reserve_unread'],
+  ['it was signed before less was held', { ...small, reserve: 'short' }, { wasSigned: true }, 'pay'],
   ['keys are known, and nobody has to approve', small, { signers: new Set<string>() }, 'pay'],
 ] as const)('%s', (...[, row, known, verdict]) => {
   expect(check(row, { ...KNOWN, ...known })).toBe(verdict)

@@ -35,9 +35,11 @@ export interface ReadyRow {
   /** Those among the operators named here who may decide now. */
   deciders: readonly string[]
   signatures: Signatures
+  /** Of its coin less is held than is owed, or nobody has read it lately. Null: it may leave. */
+  reserve: 'short' | 'unread' | null
 }
 
-export type Verdict = 'pay' | 'mismatch' | 'two_needed' | 'daily_limit' | 'unsigned'
+export type Verdict = 'pay' | 'mismatch' | 'two_needed' | 'daily_limit' | 'unsigned' | 'reserve_short' | 'reserve_unread'
 
 const units = (decimal: string): bigint => unitsOf(decimal, LEDGER_SCALE)
 
@@ -55,6 +57,8 @@ interface Known {
   /** What went to the same user or address within 24 hours: many small payments are a large one. */
   shareToday: readonly Before[]
   bitcoinChain: BitcoinChain
+  /** What was signed has its nonce or its inputs, and may be with the network: it is followed, whatever the reserve says since. */
+  wasSigned: boolean
   /** Operators who signed it. Null: no signature is asked for. */
   signers: ReadonlySet<string> | null
 }
@@ -82,7 +86,10 @@ export const hashOf = (row: ReadyRow): string =>
     }),
   )
 
-export function check(row: ReadyRow, { limits, signedToday, unapprovedToday, shareToday, bitcoinChain, signers }: Known): Verdict {
+export function check(
+  row: ReadyRow,
+  { limits, signedToday, unapprovedToday, shareToday, bitcoinChain, wasSigned, signers }: Known,
+): Verdict {
   const network = networkOf(row.network)
   if (!limits || !network || !coinOn(network, row.currency_id)) return 'mismatch'
   const read = checkAddress(network.chain, row.address, bitcoinChain)
@@ -98,6 +105,7 @@ export function check(row: ReadyRow, { limits, signedToday, unapprovedToday, sha
   } else if (row.needs === 1 && !hasOne(row, hash)) return 'mismatch'
   const approvedBy = [...(row.needs > 0 ? [row.first_by] : []), ...(row.needs === 2 ? [row.decided_by] : [])]
   if (signers !== null && approvedBy.some((one) => one === null || !signers.has(one))) return 'unsigned'
+  if (row.reserve !== null && !wasSigned) return `reserve_${row.reserve}`
   return units(signedToday) + units(row.arrives) > units(limits.daily) ? 'daily_limit' : 'pay'
 }
 

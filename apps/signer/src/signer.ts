@@ -134,6 +134,7 @@ export class Signer {
             limits: limits.coins[String(id)],
           })),
           bitcoinChain,
+          wasSigned: before !== undefined,
           signers: await approvers.signersOf(row.signatures, hashOf(row)),
         })
       : 'mismatch'

@@ -1,4 +1,4 @@
-/** All SQL of the signer: a view of what waits, its own tables, and functions that write (migrations 0050, 0084, 0119, 0120, 0123, 0124). */
+/** All SQL of the signer: a view of what waits, its own tables, and functions that write (migrations 0050, 0084, 0119, 0120, 0123, 0124, 0128). */
 import pg from 'pg'
 import type { ReadyRow } from './check.ts'
 import type { SignerConfig } from './config.ts'

@@ -1095,6 +1095,14 @@ export interface ReserveDay {
   owed: Numeric;
 }
 
+export interface ReserveNow {
+  currency_id: number | null;
+  held: Numeric | null;
+  minted: Numeric | null;
+  owed: Numeric | null;
+  state: string | null;
+}
+
 export interface ReserveTally {
   at: Timestamp;
   block: Int8;
@@ -1299,6 +1307,7 @@ export interface SignerReady {
   proposal_subject: string | null;
   proposal_terms: string | null;
   proposed_by: string | null;
+  reserve: string | null;
   risks: string[] | null;
   signatures: Json | null;
   user_id: string | null;
@@ -1905,6 +1914,7 @@ export interface DB {
   proof_unkept: ProofUnkept;
   reserve_chunk: ReserveChunk;
   reserve_day: ReserveDay;
+  reserve_now: ReserveNow;
   reserve_tally: ReserveTally;
   reserve_tally_sum: ReserveTallySum;
   reserve_wallet: ReserveWallet;

@@ -12,9 +12,9 @@ import { stepOf, type Purpose } from '../parts.ts'
 import { COLLECT_TOGETHER, type CollectPlace, type OpenPayment, type ToCollect } from '../store.ts'
 import { coinOfCurrency, ETH, wei } from './coin.ts'
 import type { DepositKey } from './deposit-key.ts'
-import type { Standing } from './node.ts'
+import { deepOf, type Standing } from './node.ts'
 import type { EthereumParts } from './parts.ts'
-import { costOf, deepOf, GWEI, isLack, Payer, TIP, type WatchedKey } from './payer.ts'
+import { costOf, GWEI, isLack, Payer, TIP, type WatchedKey } from './payer.ts'
 import type { Payment } from './sign.ts'
 
 /**

@@ -48,16 +48,17 @@ it('is sent where one of two nodes knows it', async () => {
   expect(await new Node(urls).send({ bytes: BYTES, id: ID })).toBe(true)
 })
 
-/** A node that says of each transaction the same, and has so many of an address's transactions in blocks. */
-async function startWitness({ receipt, nonce = '0x0' }: { receipt?: unknown; nonce?: string }): Promise<string> {
-  const answerTo = ({ id, method }: { id: number; method: string }) => ({
+/** A node that says of each transaction the same, is at a height, and has had one of an address's transactions more with each block. */
+async function startWitness({ receipt, height = 7 + 11 }: { receipt?: unknown; height?: number }): Promise<string> {
+  type Asked = { id: number; method: string; params: unknown[] }
+  const answerTo = ({ id, method, params }: Asked) => ({
     jsonrpc: '2.0',
     id,
-    result: method === 'eth_getTransactionCount' ? nonce : receipt,
+    result: method === 'eth_blockNumber' ? `0x${height.toString(16)}` : method === 'eth_getTransactionCount' ? params[1] : receipt,
   })
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const asked = JSON.parse(body) as { id: number; method: string } | { id: number; method: string }[]
+      const asked = JSON.parse(body) as Asked | Asked[]
       response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answerTo) : answerTo(asked)))
     })
   })
@@ -69,18 +70,23 @@ async function startWitness({ receipt, nonce = '0x0' }: { receipt?: unknown; non
 const FAILED = { transactionHash: ID, blockNumber: '0x7', status: '0x0', gasUsed: '0x1' }
 
 it.each([
-  { said: 'the same', second: FAILED, all: true },
-  { said: 'that it was paid', second: { ...FAILED, status: '0x1' }, all: false },
-  { said: 'another block', second: { ...FAILED, blockNumber: '0x8' }, all: false },
-  { said: 'nothing of it', second: null, all: false },
-])('is agreed to have failed where a second node says $said: $all', async ({ second, all }) => {
-  const urls = await Promise.all([FAILED, second].map((receipt) => startWitness({ receipt })))
-  expect(await new Node(urls).allSay(ID, { height: 7, hasFailed: true })).toBe(all)
+  { said: 'the same', second: { receipt: FAILED }, isSame: true, isDeep: true },
+  { said: 'the same, one block less deep', second: { receipt: FAILED, height: 17 }, isSame: true, isDeep: false },
+  { said: 'that it was paid', second: { receipt: { ...FAILED, status: '0x1' } }, isSame: false, isDeep: false },
+  { said: 'another block', second: { receipt: { ...FAILED, blockNumber: '0x8' } }, isSame: false, isDeep: false },
+  { said: 'nothing of it', second: { receipt: null }, isSame: false, isDeep: false },
+])('has failed, where a second node says $said: the same $isSame, as deep $isDeep', async ({ second, isSame, isDeep }) => {
+  const urls = await Promise.all([{ receipt: FAILED }, second].map(startWitness))
+  const witnesses = await new Node(urls).witnesses(ID, { height: 7, hasFailed: true })
+  expect(witnesses).toEqual([
+    { isSame: true, isDeep: true },
+    { isSame, isDeep },
+  ])
 })
 
-it('counts as used only the nonces that all nodes say are', async () => {
-  const urls = await Promise.all(['0x9', '0x4'].map((nonce) => startWitness({ nonce })))
-  expect(await new Node(urls).nonceAt('0xa', 1)).toBe(4)
+it('counts as used only the nonces that all nodes say are, each at its own depth', async () => {
+  const urls = await Promise.all([20, 15].map((height) => startWitness({ height })))
+  expect(await new Node(urls).deepNonce('0xa')).toBe(4)
 })
 
 it.each([
@@ -92,8 +98,8 @@ it.each([
 })
 
 it('decides nothing while a node refuses the question, as one does that has not seen such a height', async () => {
-  const node = new Node([await startWitness({ nonce: '0x9' }), await startNode({ refusal: null, knows: true })])
-  await expect(node.nonceAt('0xa', 1)).rejects.toThrow()
+  const node = new Node([await startWitness({}), await startNode({ refusal: null, knows: true })])
+  await expect(node.deepNonce('0xa')).rejects.toThrow()
 })
 
 it('does not take the receipt of another transaction', async () => {

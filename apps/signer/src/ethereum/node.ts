@@ -1,5 +1,6 @@
 /** What the signer asks of a node of Ethereum. Answers are input from outside and read strictly. */
 import { NodeFault, openRpc, type Question, type Rpc } from '@assay/chain/json-rpc'
+import { chains } from '@assay/chain/networks'
 import { z } from 'zod'
 import { askAll, askEach, askFirst } from '../nodes.ts'
 
@@ -25,12 +26,18 @@ const receipt = z
   .nullable()
 const header = z.object({ baseFeePerGas: quantity.optional(), number: quantity })
 
+const CONFIRMATIONS = chains.ethereum.confirmations
+
+/** A height at which nothing changes any more. */
+export const deepOf = (height: number): number => height - CONFIRMATIONS + 1
+
 const hexOf = (value: bigint | number): string => `0x${value.toString(16)}`
 const question = <Answer>(method: string, params: readonly unknown[], answer: z.ZodType<Answer>): Question<Answer> => ({
   method,
   params,
   answer,
 })
+const HEIGHT = question('eth_blockNumber', [], quantity)
 const topicOf = (address: string): string => address.slice(2).toLowerCase().padStart(64, '0')
 export const transferData = (to: string, amount: bigint): string => `0xa9059cbb${topicOf(to)}${amount.toString(16).padStart(64, '0')}`
 
@@ -97,17 +104,26 @@ export class Node {
     return now! < then! ? now! : then!
   }
 
-  /** How many of an address's transactions were in blocks at a height, as far as all nodes that answer agree: people act on it. */
-  async nonceAt(address: string, height: number): Promise<number> {
-    const asked = question('eth_getTransactionCount', [address, hexOf(Math.max(height, 0))], quantity)
-    return Math.min(...(await this.#askAll(asked)).map(Number))
+  /** How many of an address's transactions are in blocks where nothing changes any more, by each node's own height, as far as all that answer agree: people act on it. */
+  async deepNonce(address: string): Promise<number> {
+    const nonces = await askAll(this.#rpcs, async (rpc) => {
+      const height = deepOf(Number(await rpc.ask(HEIGHT)))
+      return rpc.ask(question('eth_getTransactionCount', [address, hexOf(Math.max(height, 0))], quantity))
+    })
+    return Math.min(...nonces.map(Number))
   }
 
-  /** Whether all nodes that answer say the same of this transaction: its block, and whether it failed. */
-  async allSay(id: string, { height, hasFailed }: Pick<Receipt, 'height' | 'hasFailed'>): Promise<boolean> {
-    const answers = await this.#askAll(question('eth_getTransactionReceipt', [id], receipt))
+  /** What each node that answers says of this transaction: whether it is the same, its block and whether it failed, and how deep it is by its own height. */
+  async witnesses(
+    id: string,
+    { height, hasFailed }: Pick<Receipt, 'height' | 'hasFailed'>,
+  ): Promise<{ isSame: boolean; isDeep: boolean }[]> {
     const status = hasFailed ? 0n : 1n
-    return answers.every((one) => one !== null && one.transactionHash === id && one.status === status && Number(one.blockNumber) === height)
+    return askAll(this.#rpcs, async (rpc) => {
+      const one = await rpc.ask(question('eth_getTransactionReceipt', [id], receipt))
+      const isSame = one !== null && one.transactionHash === id && one.status === status && Number(one.blockNumber) === height
+      return { isSame, isDeep: isSame && height <= deepOf(Number(await rpc.ask(HEIGHT))) }
+    })
   }
 
   /** Whether no node that answers has one of these in a block. */

@@ -2,7 +2,6 @@
 import { NodeFault } from '@assay/chain/json-rpc'
 import type { SignedOnEthereum } from '../journal.ts'
 import type { Node } from './node.ts'
-import { deepOf } from './payer.ts'
 
 export async function isPaidOnEthereum(node: Node, its: readonly SignedOnEthereum[]): Promise<boolean> {
   const { from, chain_id: chainId } = its[0]!
@@ -10,8 +9,8 @@ export async function isPaidOnEthereum(node: Node, its: readonly SignedOnEthereu
   if (standing.chainId !== chainId) throw new NodeFault('refused', `the node is of chain ${standing.chainId}`)
   const ids = its.map(({ transaction_id: id }) => id)
   for (const [index, receipt] of (await node.receipts(ids)).entries()) {
-    const isDeep = receipt !== null && !receipt.hasFailed && receipt.height <= deepOf(standing.height)
-    if (isDeep && (await node.allSay(ids[index]!, receipt))) return true
+    if (receipt === null || receipt.hasFailed) continue
+    if ((await node.witnesses(ids[index]!, receipt)).every(({ isDeep }) => isDeep)) return true
   }
   return false
 }

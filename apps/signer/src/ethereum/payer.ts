@@ -1,5 +1,4 @@
 /** Signs the payments of one wallet of Ethereum and follows them. Each has a nonce, which can be mined once. How each is once stands in payments.ts. */
-import { chains } from '@assay/chain/networks'
 import { maximum, minimum, type Coin } from '../coin.ts'
 import type { Lack } from '../hot-wallet.ts'
 import type { SignedOnEthereum } from '../journal.ts'
@@ -8,7 +7,7 @@ import type { Purpose } from '../parts.ts'
 import { isOf, Payments } from '../payments.ts'
 import type { OpenPayment } from '../store.ts'
 import { coinOfCurrency, ETH } from './coin.ts'
-import { transferData, type Standing } from './node.ts'
+import { deepOf, transferData, type Standing } from './node.ts'
 import type { EthereumParts } from './parts.ts'
 import { sign, type Payment } from './sign.ts'
 
@@ -21,14 +20,10 @@ const TOKEN_GAS_MAXIMUM = 150_000n
 /** A replacement offers a quarter more, or what the limits still allow: at least a tenth more, or not every node takes it. */
 const RAISE_PER_MILLE = 1_250n
 const RAISE_LEAST_PER_MILLE = 1_100n
-const CONFIRMATIONS = chains.ethereum.confirmations
 
 export const isLack = (prepared: Payment | Lack): prepared is Lack => typeof prepared === 'string'
 
 export const costOf = ({ gasLimit, feePerGas }: Payment): bigint => gasLimit * feePerGas
-
-/** A height at which nothing changes any more. */
-export const deepOf = (height: number): number => height - CONFIRMATIONS + 1
 
 interface Asked {
   coin: Coin
@@ -91,8 +86,10 @@ export class Payer {
       const transactionId = transactions[index]!.id
       const confirmations = Math.max(standing.height - mined.height + 1, 1)
       // What is final is followed no more, and what failed people pay again: that is not for one node to say.
-      const isFinal = confirmations >= CONFIRMATIONS && (await node.allSay(transactionId, mined))
-      if (confirmations >= CONFIRMATIONS && !isFinal)
+      const witnesses = mined.height <= deepOf(standing.height) ? await node.witnesses(transactionId, mined) : []
+      const isFinal = witnesses.length > 0 && witnesses.every(({ isDeep }) => isDeep)
+      // One that has it, and not as deep yet, contradicts nobody.
+      if (witnesses.some(({ isSame }) => !isSame))
         once.say(`disagree:${payment.id}`, () => log.error({ payment: payment.id }, 'the nodes do not say the same of this payment'))
       await this.#payments.mined(payment, { ...mined, transactionId, confirmations, isFinal })
       return 0n
@@ -107,7 +104,7 @@ export class Payer {
       )
       // The key of deposits is also the offline wallet's.
       if (payment.purpose !== 'collect') this.#parts.keyWatch.suspect(String(nonce))
-      await this.#giveUp(payment, standing)
+      await this.#giveUp(payment)
       return 0n
     }
     const last = transactions.at(-1)!
@@ -119,11 +116,11 @@ export class Payer {
    * Somebody else uses the key of this wallet. Nothing is signed anew for a withdrawal: once people have looked, it is theirs to pay or to give
    * back. The key of deposits is also the offline wallet's: what it moved itself is not collected, and what comes later is.
    */
-  async #giveUp(payment: OpenPayment, { height }: Standing): Promise<void> {
+  async #giveUp(payment: OpenPayment): Promise<void> {
     const { node, keyWatch } = this.#parts
     const nonce = payment.nonce!
     if (payment.purpose !== 'collect' && !keyWatch.isAccepted(String(nonce))) return
-    if ((await node.nonceAt(this.wallet.from, deepOf(height))) > nonce) await this.#payments.giveUp(payment)
+    if ((await node.deepNonce(this.wallet.from)) > nonce) await this.#payments.giveUp(payment)
   }
 
   /** The same payment under the same nonce for a higher fee, as high as the limits allow. Answers what the wallet lacks for it. */

@@ -7,7 +7,7 @@ import { coinOf, coinOfCurrency, ETH, wei } from './coin.ts'
 import { Collector } from './collector.ts'
 import type { Standing } from './node.ts'
 import type { EthereumParts } from './parts.ts'
-import { costOf, deepOf, isLack, Payer, TIP } from './payer.ts'
+import { costOf, isLack, Payer, TIP } from './payer.ts'
 
 /** So much for a unit of gas is in the next blocks, whatever they ask. */
 const wantedFee = ({ baseFee }: Pick<Standing, 'baseFee'>): bigint => baseFee * 2n + TIP
@@ -53,11 +53,11 @@ export class EthereumWallet implements HotWallet {
     return (await this.#mayGoOn(standing)) ? 'signs' : 'waits'
   }
 
-  async #mayGoOn({ nonce, height }: Standing): Promise<boolean> {
+  async #mayGoOn({ nonce }: Standing): Promise<boolean> {
     const { node, journal, keyWatch } = this.#parts
     const last = nonce - 1
     if (last >= 0 && !journal.noncesOf(this.#payer.wallet).has(last)) keyWatch.suspect(String(last))
-    return keyWatch.mayGoOn(async (mark) => (await node.nonceAt(this.address, deepOf(height))) > Number(mark))
+    return keyWatch.mayGoOn(async (mark) => (await node.deepNonce(this.address)) > Number(mark))
   }
 
   async pay(order: Order): Promise<Lack | 'mismatch' | null> {

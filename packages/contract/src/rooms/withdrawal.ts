@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONFIRM_ERRORS, confirming } from '../shapes/security.ts'
 import { consoleCalls } from '../shapes/withdrawal-console.ts'
-import { withdrawalNetworks, withdrawalRefusals, withdrawalRisks, withdrawalStates } from '../shapes/withdrawal.ts'
+import { reserveStops, withdrawalNetworks, withdrawalRefusals, withdrawalRisks, withdrawalStates } from '../shapes/withdrawal.ts'
 import { room } from '../wire/call.ts'
 import { amount, choice, decimal, flag, id, idOut, paged, paging, text, time } from '../wire/fields.ts'
 
@@ -49,6 +49,10 @@ export const withdrawal = z.object({
   approvals: z.int(),
   refusal: z.enum(withdrawalRefusals).nullable(),
   can_cancel: z.boolean(),
+  waits_for: z
+    .enum(reserveStops)
+    .nullable()
+    .describe('What one that was released waits for: it leaves by itself once all that is owed of its coin is held again.'),
   requested_at: time(),
   decide_by: time().nullable().describe('Until when people decide.'),
   first_at: time().nullable(),

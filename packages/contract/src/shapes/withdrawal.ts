@@ -31,6 +31,10 @@ export const withdrawalRefusals = [
 ] as const
 export type WithdrawalRefusal = (typeof withdrawalRefusals)[number]
 
+/** Less is held of its currency than is owed, or nobody has read it lately. */
+export const reserveStops = ['reserve_short', 'reserve_unread'] as const
+export type ReserveStop = (typeof reserveStops)[number]
+
 /** What the signer waits for. */
 export const signerNotes = [
   'node',
@@ -43,6 +47,7 @@ export const signerNotes = [
   'unsigned',
   'mismatch',
   'halted',
+  ...reserveStops,
 ] as const
 export type SignerNote = (typeof signerNotes)[number]
 

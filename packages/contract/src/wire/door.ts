@@ -55,6 +55,7 @@ export {
   withdrawalRefusals,
   withdrawalRisks,
   withdrawalStates,
+  type ReserveStop,
   type SignerNote,
   type WithdrawalRefusal,
   type WithdrawalRisk,

@@ -48,6 +48,8 @@ export const signerNotes: Record<NonNullable<Row['signer_note']>, MessageDescrip
   unsigned: msg`Its approval has no signature by a key that the signer knows`,
   mismatch: msg`Is not what was held and approved: not signed`,
   halted: msg`The signer stopped by itself and signs nothing`,
+  reserve_short: msg`Less of its coin is held than is owed: it leaves by itself once all of it is there`,
+  reserve_unread: msg`Nobody has read lately what is held of its coin: it leaves by itself once that is read and enough`,
 }
 
 export const refusalNames: Record<Refusal, MessageDescriptor> = {

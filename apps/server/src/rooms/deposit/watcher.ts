@@ -91,7 +91,9 @@ export class Watcher {
     try {
       const height = await this.#read(leading)
       if (height === null) return false
-      await settle(this.#services, this.chain, { height, agreed: await this.#agreedHeight(leading, answering) })
+      // Confirmations are counted by the shortest of all chains: who leads is one node, and needs only to invent blocks on top.
+      const lowest = Math.min(height, ...answering.map(({ head }) => head.height))
+      await settle(this.#services, this.chain, { height: lowest, agreed: await this.#agreedHeight(leading, { answering, lowest }) })
       health.end(leading.node.stillAfterMs)
       return true
     } catch (error) {
@@ -212,11 +214,11 @@ export class Watcher {
   }
 
   /**
-   * The block up to which every node that answers has the same chain, as deep as credits go. Nothing above it is credited: a node that lies
-   * needs only to be ahead of the others. Operators are told who holds it up.
+   * The block up to which every node that answers has the same chain, as deep as credits go by the lowest of them. Nothing above it is
+   * credited. Operators are told who holds it up.
    */
-  async #agreedHeight(leading: Followed, answering: readonly Followed[]): Promise<number> {
-    const deep = (this.heightRead ?? 0) - confirmationsOf(this.chain) + 1
+  async #agreedHeight(leading: Followed, { answering, lowest }: { answering: readonly Followed[]; lowest: number }): Promise<number> {
+    const deep = lowest - confirmationsOf(this.chain) + 1
     let agreed = deep
     for (const other of answering) {
       if (other.node === leading.node) continue
@@ -228,21 +230,21 @@ export class Watcher {
     return agreed
   }
 
-  /** How far another node has what was read, up to a depth, and what stands against the rest. */
+  /** How far another node has what was read, up to a depth, and what stands against the rest. A few blocks less than another has are usual. */
   async #agreementOf({ node, head }: Followed, { deep, place }: { deep: number; place: number }): Promise<Agreement> {
-    const asked = Math.min(deep, head.height)
-    const known = (await store.listBlocks(this.#services.db, this.chain, asked)).toReversed()
-    const isBehind = head.height < deep
-    const behind: Objection = ['behind', `credits wait for its block ${deep}, which node ${place} has`]
+    const known = (await store.listBlocks(this.#services.db, this.chain, deep)).toReversed()
+    const missing = (this.heightRead ?? 0) - head.height
+    const isBehind = missing >= confirmationsOf(this.chain)
+    const behind: Objection = ['behind', `credits wait for the ${missing} blocks that node ${place} has more`]
     // Deeper than what is remembered nothing is compared.
-    if (known.at(-1)?.height !== asked) return { height: asked, objection: isBehind ? behind : null }
+    if (known.at(-1)?.height !== deep) return { height: deep, objection: isBehind ? behind : null }
     try {
-      const block = await node.reader.block(asked)
-      if (block?.hash === known.at(-1)!.hash) return { height: asked, objection: isBehind ? behind : null }
+      const block = await node.reader.block(deep)
+      if (block?.hash === known.at(-1)!.hash) return { height: deep, objection: isBehind ? behind : null }
       const height = await lastAgreed(known, async (one) => (await node.reader.block(one.height))?.hash === one.hash)
       const objection: Objection = block
-        ? ['contradicts', `another block ${asked} than node ${place}`]
-        : ['unreadable', `it says ${head.height} and has no block ${asked}`]
+        ? ['contradicts', `another block ${deep} than node ${place}`]
+        : ['unreadable', `it says ${head.height} and has no block ${deep}`]
       return { height, objection }
     } catch (error) {
       if (error instanceof NodeFault) return { height: 0, objection: [error.trouble, error.message] }

@@ -1,3 +1,4 @@
+import type { ReserveStop } from '@assay/contract/wire'
 import { MINUTE_MS } from '@assay/engine/market'
 import { SingleRun } from '../../clock/single-run.ts'
 import { transact } from '../../db/transact.ts'
@@ -22,6 +23,8 @@ const SCAN_PAUSE_MS = 20_000
 export interface ReserveOffer {
   /** Refuses `reserve_short` or `reserve_unread` while withdrawals of a currency are stopped. */
   requireReserve(currencyId: number): void
+  /** Why withdrawals of a currency are stopped. Null: they are not. */
+  reserveStop(currencyId: number): ReserveStop | null
   /** Keeps what watchers read of the site's wallets. Of one wallet the newest reading counts. */
   recordHoldings(rows: readonly Reading[]): Promise<void>
   /** What is owed and held by currency, as it was looked at last. */
@@ -71,6 +74,7 @@ export async function openReserve(
     handlers: reserveHandlers(services),
     offer: {
       requireReserve: (currencyId) => watch.require(currencyId),
+      reserveStop: (currencyId) => watch.stopOf(currencyId),
       recordHoldings: record,
       coins: () => [...watch.coins.values()].map(offeredCoin),
       holding: (currencyId) => watch.holding(currencyId),

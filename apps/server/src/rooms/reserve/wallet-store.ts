@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import { column, textColumn } from '../../desk/columns.ts'
-import { systemAccounts } from '../../ledger/accounts.ts'
 
 type Executor = Database | Tx
 
@@ -37,36 +36,33 @@ export async function upsertReadings(db: Executor, rows: readonly Reading[]): Pr
   return Number(result.numAffectedRows)
 }
 
-export interface WalletRow extends Omit<Reading, 'readAt'> {
+export interface WalletRow extends Reading {
   id: string
-  readAt: Date
+  /** It was read too long ago to count, by the database's clock. */
+  isOld: boolean
 }
 
 export async function listWallets(db: Executor): Promise<WalletRow[]> {
   const result = await sql<WalletRow>`
-    select id::text, currency_id as "currencyId", kind, network, address, trim_scale(balance)::text as balance, height::text, read_at as "readAt"
+    select id::text, currency_id as "currencyId", kind, network, address, trim_scale(balance)::text as balance, height::text, read_at as "readAt",
+      reserve_is_old(kind, read_at) as "isOld"
     from reserve_wallet w order by w.currency_id, w.balance desc, w.id`.execute(db)
   return result.rows
 }
 
-export interface OwedNow {
+export interface StandingRow {
   currencyId: number
   owed: string
   minted: string
+  /** By wallets that were read lately. */
+  held: string
+  state: 'whole' | 'short' | 'unread'
 }
 
-const { transitOfSpot, transitOfLever, mint, mintOfLever } = systemAccounts
-
-/**
- * What is owed to all users, with what is on its way between their accounts. All accounts sum to zero, so it is what the site's own few
- * accounts have below zero: no balance of a user is read.
- */
-export async function listOwed(db: Executor): Promise<OwedNow[]> {
-  const result = await sql<OwedNow>`
-    select currency_id as "currencyId",
-      trim_scale(coalesce(-sum(available + held) filter (where account_id not in (${transitOfSpot}, ${transitOfLever})), 0))::text as owed,
-      trim_scale(coalesce(-sum(available + held) filter (where account_id in (${mint}, ${mintOfLever})), 0))::text as minted
-    from ledger_balance where account_id < 1000 group by currency_id`.execute(db)
+/** What is owed to all users and held of each currency now. The signer asks the same view. */
+export async function listStanding(db: Executor): Promise<StandingRow[]> {
+  const result = await sql<StandingRow>`
+    select currency_id as "currencyId", owed::text, minted::text, held::text, state from reserve_now`.execute(db)
   return result.rows
 }
 

@@ -2,11 +2,10 @@
  * What is owed and what is held, as it stands now. Where a coin is short, or nobody has read lately what is held, its withdrawals stop by
  * themselves; they go on by themselves when a reading says that all of it is there.
  */
-import { refuse } from '@assay/contract/wire'
-import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
+import { refuse, type ReserveStop } from '@assay/contract/wire'
+import { LEDGER_SCALE, unitsOf } from '@assay/money'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/pool.ts'
-import { BANK_FRESH_MS, CHAIN_FRESH_MS } from './terms.ts'
 import * as store from './wallet-store.ts'
 
 export type ReserveState = 'whole' | 'short' | 'unread' | 'play'
@@ -22,7 +21,7 @@ export interface CoinReserve {
   readAt: Date | null
   /** Since when withdrawals are stopped. */
   stoppedAt: Date | null
-  wallets: (store.WalletRow & { isOld: boolean })[]
+  wallets: store.WalletRow[]
 }
 
 const PPM = 1_000_000n
@@ -81,32 +80,23 @@ export class ReserveWatch {
 
   async #look(): Promise<void> {
     const { db, currencies, now } = this.#of
-    const [owed, wallets] = await Promise.all([store.listOwed(db), store.listWallets(db)])
-    const nowMs = now()
-    const coins = currencies().map(({ id, name }) => {
+    const [standing, wallets] = await Promise.all([store.listStanding(db), store.listWallets(db)])
+    const coins = currencies().flatMap(({ id, name }) => {
+      const row = standing.find(({ currencyId }) => currencyId === id)
+      if (!row) return []
       const before = this.#coins.get(id)
-      const own = wallets.filter(({ currencyId }) => currencyId === id).map((row) => ({ ...row, isOld: isOld(row, nowMs) }))
-      const coin = this.#coin(
-        id,
-        owed.find(({ currencyId }) => currencyId === id),
-        own,
-      )
-      if (isStopped(coin.state)) coin.stoppedAt = before?.stoppedAt ?? new Date(nowMs)
+      const own = wallets.filter(({ currencyId }) => currencyId === id)
+      const coin = this.#coin(row, own)
+      if (isStopped(coin.state)) coin.stoppedAt = before?.stoppedAt ?? new Date(now())
       this.#tell(name, coin, before)
-      return [id, coin] as const
+      return [[id, coin] as const]
     })
     this.#coins = new Map(coins)
   }
 
-  #coin(
-    currencyId: number,
-    { owed, minted }: Pick<store.OwedNow, 'owed' | 'minted'> = { owed: '0', minted: '0' },
-    wallets: CoinReserve['wallets'],
-  ): CoinReserve {
-    const held = wallets.filter(({ isOld: old }) => !old).reduce((sum, { balance }) => sum + units(balance), 0n)
-    const state = this.#of.isPlay ? 'play' : held >= units(owed) ? 'whole' : wallets.some(({ isOld: old }) => old) ? 'unread' : 'short'
+  #coin(row: store.StandingRow, wallets: store.WalletRow[]): CoinReserve {
     const readAt = wallets.reduce<Date | null>((oldest, { readAt: at }) => (oldest === null || at < oldest ? at : oldest), null)
-    return { currencyId, owed, minted, held: formatUnits(held, LEDGER_SCALE), state, readAt, stoppedAt: null, wallets }
+    return { ...row, state: this.#of.isPlay ? 'play' : row.state, readAt, stoppedAt: null, wallets }
   }
 
   #tell(currency: string, { state, owed, held }: CoinReserve, before: CoinReserve | undefined): void {
@@ -115,12 +105,19 @@ export class ReserveWatch {
     else this.#of.log.info({ currency, owed, held }, 'withdrawals go on: all that is owed is held')
   }
 
+  /** Why withdrawals of a currency are stopped. Null: they are not. */
+  stopOf(currencyId: number): ReserveStop | null {
+    const state = this.#coins.get(currencyId)?.state
+    if (this.#of.isPlay || state === 'whole') return null
+    return state === 'short' ? 'reserve_short' : 'reserve_unread'
+  }
+
   /** Refuses `reserve_short` or `reserve_unread` while withdrawals of a currency are stopped. */
   require(currencyId: number): void {
-    const coin = this.#coins.get(currencyId)
-    if (this.#of.isPlay || coin?.state === 'whole') return
+    const stop = this.stopOf(currencyId)
+    if (stop === null) return
     const currency = this.#of.currencies().find(({ id }) => id === currencyId)?.name ?? String(currencyId)
-    refuse(coin?.state === 'short' ? 'reserve_short' : 'reserve_unread', { values: { currency } })
+    refuse(stop, { values: { currency } })
   }
 
   /** Of all wallets and banks together. Null for play money, which is held nowhere. */
@@ -142,6 +139,3 @@ export class ReserveWatch {
     )
   }
 }
-
-const isOld = ({ kind, readAt }: store.WalletRow, nowMs: number): boolean =>
-  nowMs - readAt.getTime() > (kind === 'bank' ? BANK_FRESH_MS : CHAIN_FRESH_MS)

@@ -6,7 +6,7 @@ import { withdrawalOut } from './present.ts'
 import type { WithdrawalServices } from './services.ts'
 import * as store from './store.ts'
 
-type Shown = Pick<WithdrawalServices, 'db' | 'currencies' | 'signed' | 'hasToken' | 'isTest'>
+type Shown = Pick<WithdrawalServices, 'db' | 'currencies' | 'signed' | 'hasToken' | 'isTest' | 'reserveStop'>
 
 export function defineWithdrawalsChannel(hub: LiveHub, services: Shown): WithdrawalServices['publish'] {
   hub.define('withdrawals', {

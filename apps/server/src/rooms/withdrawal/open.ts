@@ -38,6 +38,7 @@ export function openWithdrawal(
     signed: new Set<ChainId>((['ethereum', 'bitcoin'] as const).filter((chain) => chains.nodes[chain].length > 0)),
     hasToken: chains.usdtContract !== null,
     isTest: (chain: ChainId) => isTestChain(chain, { ...chains, isSandbox }),
+    reserveStop: reserve.reserveStop,
   }
   const services: WithdrawalServices = {
     ...shown,

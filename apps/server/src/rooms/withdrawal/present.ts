@@ -7,7 +7,7 @@ import type { WithdrawalServices } from './services.ts'
 import type { AddressRow, WithdrawalRow } from './store.ts'
 
 type Network = CallOutput<'withdrawal.one'>['network']
-type Presented = Pick<WithdrawalServices, 'currencies' | 'signed' | 'hasToken' | 'isTest'>
+type Presented = Pick<WithdrawalServices, 'currencies' | 'signed' | 'hasToken' | 'isTest' | 'reserveStop'>
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
@@ -17,6 +17,10 @@ export function canCancel(services: Presented, { status, network, toUserId, isRe
   if (toUserId !== null) return true
   return !(status === 'ready' && isReleased && isByHand(services, { network: networkOf(network)! }))
 }
+
+/** What one that was released waits for before it may leave. Nobody holds up what stays on this site, nor what was signed. */
+const waitsFor = ({ reserveStop }: Presented, { status, toUserId, currencyId, wasPaid }: WithdrawalRow) =>
+  status === 'ready' && toUserId === null && !wasPaid ? reserveStop(currencyId) : null
 
 const approvalsOf = ({ needs, status, firstBy }: WithdrawalRow): number =>
   firstBy === null ? 0 : needs === 2 && status !== 'first' && status !== 'second' ? 2 : 1
@@ -51,6 +55,7 @@ export function withdrawalOut(services: Presented, row: WithdrawalRow): CallOutp
     approvals: approvalsOf(row),
     refusal: row.refusal,
     can_cancel: canCancel(services, row),
+    waits_for: waitsFor(services, row),
     requested_at: row.requestedAt.toISOString(),
     decide_by: row.status === 'first' || row.status === 'second' ? iso(row.decideBy) : null,
     first_at: iso(row.firstAt),

@@ -52,6 +52,17 @@ it('one to another user of this site is released all the same', async () => {
   await test.settle()
 })
 
+it('its user reads what a released one waits for', async () => {
+  const userId = await test.user({ [USDT]: '100' })
+  const { id } = done(await test.as(userId)('out', { currency: '3', network: 'erc20', address: OTHER_ADDRESS, amount: '50' }))
+  const waits = async () => done(await test.as(userId)('one', { id }))['waits_for']
+  expect(await waits()).toBeNull()
+  test.services.reserveStop = (currencyId) => (currencyId === USDT ? 'reserve_short' : null)
+  expect(await waits()).toBe('reserve_short')
+  test.services.reserveStop = () => null
+  expect(await waits()).toBeNull()
+})
+
 it('nobody begins to pay one by hand', async () => {
   const userId = await test.user({ [USDT]: '100' })
   const wish = { currency: '3', network: 'trc20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amount: '50' }

@@ -3,6 +3,7 @@ import type { Database } from '../../db/pool.ts'
 import type { MoneyDesk } from '../../desk/desk.ts'
 import type { LeverDesk } from '../../desk/lever/lever-desk.ts'
 import type { AccountOffer } from '../account/door.ts'
+import type { ReserveOffer } from '../reserve/door.ts'
 import type { IndexPrices, WalletCurrency } from '../wallet/door.ts'
 
 /** What the use cases of the withdrawal room work with. */
@@ -16,6 +17,7 @@ export interface WithdrawalServices {
   account: Pick<AccountOffer, 'confirmOwner' | 'sender'>
   /** Refuses `reserve_short` or `reserve_unread` while what the site holds of a currency is less than it owes. */
   requireReserve(currencyId: number): void
+  reserveStop: ReserveOffer['reserveStop']
   publishMessages(userId: number): void
   /** Publishes a withdrawal of a user as it is now. */
   publish(userId: number, id: string): void

@@ -1,4 +1,10 @@
-/** Passkeys (WebAuthn): making one, and answering a challenge with one. The library checks origin, host, signature, counter and flags. */
+/**
+ * Passkeys (WebAuthn): making one, and answering a challenge with one. The library checks origin, host, signature, counter and flags.
+ *
+ * What operators sign, server and signer read by one reader of their own (`@assay/chain/approval`). It is not this one: an answer here is good once,
+ * by a challenge and a counter in the database, and one there is kept and looked at again, by a key that the signer was given on its own machine. One
+ * reader for both would have to be told whom it may believe, and the signer would carry the code that believes the database.
+ */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

@@ -41,7 +41,7 @@ function reviews(of: Withdrawal, why: string): Step[] {
     </>
   )
   if (of.needs === 0) {
-    const isOver = of.status !== 'ready'
+    const isOver = of.status !== 'ready' || of.waits_for !== null
     return [
       {
         label: isOver ? <Trans>Checks passed</Trans> : <Trans>Checks</Trans>,
@@ -84,12 +84,22 @@ function landing(of: Withdrawal): Step {
 }
 
 function leaving(of: Withdrawal): Step {
-  const isHere = of.status === 'signed' || (of.status === 'ready' && of.needs > 0)
+  const isHere = of.status === 'signed' || (of.status === 'ready' && (of.needs > 0 || of.waits_for !== null))
   const label = of.by_hand ? <Trans>Sent by an operator</Trans> : <Trans>Signed and sent</Trans>
   if (of.sent_at !== null) return { label, time: clock(of.sent_at), state: 'done' }
   if (!isHere) return { label, state: 'next', ...(of.by_hand && { note: <Trans>Two people enter and confirm the transaction</Trans> }) }
+  if (of.waits_for !== null) return { label, note: reserveNote(of), state: 'now' }
   if (of.by_hand) return { label, note: <Trans>Two people enter and confirm the transaction</Trans>, state: 'now' }
   return { label, time: clock(of.signed_at), state: 'now' }
+}
+
+/** Nothing is lost, and nobody has to do anything. */
+function reserveNote({ waits_for: stop, currency_name: coin }: Withdrawal) {
+  return stop === 'reserve_short' ? (
+    <Trans>Waits: we hold less {coin} than we owe right now. It leaves by itself once all of it is there again.</Trans>
+  ) : (
+    <Trans>Waits: what we hold of {coin} could not be read lately. It leaves by itself once it is read again.</Trans>
+  )
 }
 
 function confirming(of: Withdrawal): Step {
