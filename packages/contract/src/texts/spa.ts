@@ -661,7 +661,7 @@ export const spa: Language = {
       sale_paused: 'Esta venta está en pausa. No se ha comprometido nada',
       sale_delivered: 'Ya se han entregado tokens comprados, así que esta venta no se puede cancelar. Se puede pausar',
       opening_soon:
-        'La negociación abre como pronto {minutes} minutos después de la aprobación, para que todos lo sepan con antelación. Proponga una hora posterior',
+        'La negociación abre como pronto {minutes} minutos después de la aprobación, para que todos lo sepan con antelación. Propón una hora posterior',
       token_unheld: 'Nadie tiene todavía este token. Se podrá listar cuando su venta se haya entregado',
       sale_sold_out: 'Todo está vendido',
       sale_cap: 'Puedes comprar {left} {currency} más como máximo',
