@@ -76,7 +76,7 @@ function servicesOf({ db, desk, files, told, used }: Parts): BankServices {
     secrets,
     proofs: openProofs({ db, files, secrets }),
     siteAccounts: siteAccountsOf([], true),
-    transfers: bankTransfers({ db, desk, currencies, publishMessages }),
+    transfers: bankTransfers({ db, desk, currencies, prices }),
     // How an owner confirms has tests of its own; here it counts how often something was used up.
     confirmOwner: async (_context, { given }) => ({
       user: null as never,

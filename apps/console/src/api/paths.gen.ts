@@ -24,6 +24,7 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'bank.readConsolePayOut': { method: 'GET', path: '/console/bank/pay_out' },
   'bank.proposePayOut': { method: 'POST', path: '/console/bank/pay_out/propose' },
   'bank.decidePayOut': { method: 'POST', path: '/console/bank/pay_out/decide' },
+  'bank.paying': { method: 'POST', path: '/console/bank/pay_out/paying' },
   'bank.markPaid': { method: 'POST', path: '/console/bank/pay_out/paid' },
   'bank.refusePayOut': { method: 'POST', path: '/console/bank/pay_out/refuse' },
   'bank.proposeReturn': { method: 'POST', path: '/console/bank/pay_out/propose_return' },

@@ -229,6 +229,13 @@ export interface BankEvent {
   pay_out_id: Int8 | null;
 }
 
+export interface BankLine {
+  currency_id: number;
+  pay_in_id: Int8 | null;
+  pay_out_id: Int8 | null;
+  reference: string;
+}
+
 export interface BankPayIn {
   account_id: Int8;
   amount: Numeric;
@@ -255,6 +262,8 @@ export interface BankPayOut {
   currency_id: number;
   ended_at: Timestamp | null;
   id: Generated<Int8>;
+  paying_at: Timestamp | null;
+  paying_by: Int8 | null;
   reason: string | null;
   refunds_id: Int8 | null;
   request_hash: Buffer | null;
@@ -1830,6 +1839,7 @@ export interface DB {
   agreement_unlogged: AgreementUnlogged;
   bank_account: BankAccount;
   bank_event: BankEvent;
+  bank_line: BankLine;
   bank_pay_in: BankPayIn;
   bank_pay_out: BankPayOut;
   bank_proof: BankProof;

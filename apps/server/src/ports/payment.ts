@@ -36,7 +36,7 @@ export interface PaymentProvider {
   outcome(userId: number, id: string): Promise<PaymentOutcome | null>
   /**
    * Gives a paid payment back to the account it came from, once: a second call answers the first. Holds it on the legal account at once.
-   * Refuses `bank_payment_unknown`, `bank_payment_over` where nothing was paid, or `insufficient_balance`.
+   * Refuses `bank_payment_unknown`, `bank_payment_over` where nothing was paid, `price_unavailable`, or `insufficient_balance`.
    */
   refund(userId: number, id: string): Promise<{ id: string }>
 }

@@ -60,6 +60,10 @@ const payOutRow = z.object({
   bank_name: z.string(),
   is_refund: z.boolean(),
   state: z.enum([...payOutStates, 'returning']),
+  paying: z
+    .object({ operator_id: idOut(), operator_name: z.string(), at: time() })
+    .nullable()
+    .describe('Who says that he makes the transfer at the bank.'),
   held_back: z.enum(['frozen', 'locked']).nullable().describe('Why nothing may leave the account now, whatever was approved.'),
   bank_reference: z.string(),
   created_at: time(),
@@ -106,6 +110,8 @@ const decision = () =>
   })
 /** Of an account that nothing may leave now. */
 const LEAVE_ERRORS = ['frozen_activity', 'withdrawals_locked'] as const
+/** Of a line of the bank's statement that stands for another payment. */
+const LINE_ERRORS = ['bank_line_used', 'bank_line_used_out'] as const
 /** Of money whose withdrawals have stopped. */
 const RESERVE_ERRORS = ['reserve_short', 'reserve_unread'] as const
 const DECIDE_ERRORS = [
@@ -188,7 +194,7 @@ export const consoleCalls = room({
       'bank_name_differs',
       'price_unavailable',
       'bank_limit',
-      'bank_line_used',
+      ...LINE_ERRORS,
       'proposal_open',
     ],
   },
@@ -240,13 +246,22 @@ export const consoleCalls = room({
     output: payOutWhole,
     errors: [...DECIDE_ERRORS, 'bank_payment_over', ...LEAVE_ERRORS, ...RESERVE_ERRORS],
   },
+  paying: {
+    ...act,
+    path: '/console/bank/pay_out/paying',
+    summary: 'Says that one makes the transfer at the bank now, or does not after all. Meanwhile nobody else pays it.',
+    input: z.strictObject({ id: id(), paying: flag(), note: note() }),
+    output: payOutWhole,
+    errors: ['bank_payment_unknown', 'bank_payment_over', 'withdrawal_paying', ...LEAVE_ERRORS, ...RESERVE_ERRORS],
+  },
   markPaid: {
     ...act,
     path: '/console/bank/pay_out/paid',
-    summary: 'The transfer was made: what was held leaves the account. With the reference that the bank gave it.',
+    summary:
+      'Whoever said that he pays it has made the transfer: what was held leaves the account. With the reference that the bank gave it.',
     input: z.strictObject({ id: id(), bank_reference: text(1, 100), note: note() }),
     output: payOutWhole,
-    errors: ['bank_payment_unknown', 'bank_payment_over', ...LEAVE_ERRORS],
+    errors: ['bank_payment_unknown', 'bank_payment_over', 'withdrawal_paying', 'withdrawal_not_paying', ...LINE_ERRORS, ...LEAVE_ERRORS],
   },
   refusePayOut: {
     ...act,

@@ -31,6 +31,7 @@ export const useDecidePayIn = () => useAction('bank.decidePayIn', { refreshes: [
 export const useRefusePayIn = () => useAction('bank.refusePayIn', { refreshes: [...onPayIn] })
 export const useProposePayOut = () => useAction('bank.proposePayOut', { refreshes: [...onPayOut] })
 export const useDecidePayOut = () => useAction('bank.decidePayOut', { refreshes: [...onPayOut] })
+export const usePaying = () => useAction('bank.paying', { refreshes: [...onPayOut] })
 export const useMarkPaid = () => useAction('bank.markPaid', { refreshes: [...onPayOut] })
 export const useRefusePayOut = () => useAction('bank.refusePayOut', { refreshes: [...onPayOut] })
 export const useProposeReturn = () => useAction('bank.proposeReturn', { refreshes: [...onPayOut] })

@@ -9,6 +9,7 @@ import type { MoneyTurn } from '../../desk/room.ts'
 import { accountOf, LEGAL, systemAccounts } from '../../ledger/accounts.ts'
 import { knownCurrency } from '../wallet/door.ts'
 import { eventStatement } from './event-store.ts'
+import { refuseLine } from './line-store.ts'
 import { endStatement, type PayOutRow, type PayOutRowState } from './pay-out-store.ts'
 import type { BankServices } from './services.ts'
 import { holdOf } from './terms.ts'
@@ -20,7 +21,7 @@ type Ending = Ended & {
   by: { userId: number; idempotent: IdempotentRequest | null } | { deed: Deed }
 }
 
-/** Refuses `bank_payment_over` where it is in another state. */
+/** Refuses `bank_payment_over` where it is in another state, `bank_line_used` or `bank_line_used_out` where the reference stands for another payment. */
 export async function endPayOut(services: BankServices, row: PayOutRow, ending: Ending): Promise<void> {
   const { by, from } = ending
   const operatorId = 'deed' in by ? by.deed.operatorId : null
@@ -30,7 +31,8 @@ export async function endPayOut(services: BankServices, row: PayOutRow, ending: 
     idempotent: 'userId' in by ? by.idempotent : null,
     guard: () => endStatement(row.id, { from, ...endOf(ending), operatorId }),
     run(turn, [ended]) {
-      if (!ended) return refuse('bank_payment_over')
+      if (ended!.usedBy) return refuseLine(ended!.usedBy)
+      if (!ended!.isEnded) return refuse('bank_payment_over')
       bookEnd(services, turn, { row, ended: ending, operatorId })
       if ('deed' in by) turn.write(deedStatement(by.deed))
       return { id: row.id }

@@ -39,6 +39,7 @@ export const bankHandlers = (services: BankServices): RoomHandlers<'bank'> => ({
   readConsolePayOut: ({ id }, { operator }) => consolePayOuts.readPayOut(services, id, operator),
   proposePayOut: (input, { operator }) => consolePayOuts.proposePayOut(services, input, operator),
   decidePayOut: (input, { operator }) => consolePayOuts.decidePayOut(services, input, operator),
+  paying: (input, { operator }) => consolePayOuts.setPaying(services, input, operator),
   markPaid: (input, { operator }) => consolePayOuts.markPaid(services, input, operator),
   refusePayOut: (input, { operator }) => consolePayOuts.refusePayOut(services, input, operator),
   proposeReturn: (input, { operator }) => consolePayOuts.proposeReturn(services, input, operator),

@@ -34,7 +34,7 @@ export function openBank(
   const { db } = site.database
   const { publishMessages } = message
   const { currencies } = market.catalogue
-  const transfers = bankTransfers({ db, desk, currencies, publishMessages })
+  const transfers = bankTransfers({ db, desk, currencies, prices: market.prices })
   const proofs = openProofs({ db, files: site.privateFiles, secrets: site.secrets })
   return Promise.resolve({
     handlers: bankHandlers({

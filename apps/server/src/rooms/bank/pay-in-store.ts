@@ -1,5 +1,5 @@
 /** All SQL about money in. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { BankRefusal, PayInState } from '@assay/contract/wire'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -61,22 +61,6 @@ export async function countOpen(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from bank_pay_in where user_id = ${userId} and state in ('waiting', 'sent', 'checked')`.execute(tx)
   return rows[0]!.count
-}
-
-/**
- * Whether a line of the site's bank statement stands for another payment, however its reference is spaced and cased. Whoever asks for the same line waits for the end of this
- * transaction.
- */
-export async function isLineUsed(tx: Tx, { currency, reference }: { currency: string; reference: string }): Promise<boolean> {
-  const key = (written: RawBuilder<unknown>) => sql`upper(regexp_replace(normalize(${written}, NFKC), '[[:space:][:punct:]]+', '', 'g'))`
-  await sql`select pg_advisory_xact_lock(hashtextextended('bank_line:' || ${currency}::text || ':' || ${key(sql`${reference}::text`)}, 0))`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ isUsed: boolean }>`
-    select exists (select from operator_proposal where kind = 'bank.pay_in' and (decision is null or decision = 'approved')
-      and terms::json ->> 'currency' = ${currency}
-      and ${key(sql`terms::json ->> 'bank_reference'`)} = ${key(sql`${reference}::text`)}) as "isUsed"`.execute(tx)
-  return rows[0]!.isUsed
 }
 
 export async function findPayIn(db: Executor, id: string, userId: number): Promise<PayInRow | null> {

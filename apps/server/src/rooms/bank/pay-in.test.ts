@@ -111,7 +111,9 @@ describe('money in', () => {
     const [one, other] = [await test.announced(userId, accountId), await test.announced(userId, accountId)]
     const line = { bank_reference: 'STMT 2026/17' }
     const both = await Promise.all([test.seen(one.id, line), test.seen(other.id, { bank_reference: ' stmt\u3000２０２６ / 17' })])
-    expect(both.filter((outcome) => 'refused' in outcome)).toEqual([{ refused: 'bank_line_used' }])
+    expect(both.filter((outcome) => 'refused' in outcome)).toMatchObject([
+      { refused: 'bank_line_used', values: { payment: 'message' in both[0] ? one.id : other.id } },
+    ])
   })
 
   it('a hundred at once are announced up to what may be open', async () => {

@@ -5,12 +5,14 @@ import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { IdempotentRequest } from '../../desk/kept-answer.ts'
 import type { Statement } from '../../desk/statements.ts'
+import type { Paying } from '../operator/door.ts'
+import { takenLine, type LineOwner } from './line-store.ts'
 
 type Executor = Database | Tx
 
 export type PayOutRowState = PayOutState | 'new' | 'returning'
 
-export interface PayOutRow {
+export interface PayOutRow extends Paying {
   id: string
   userId: number
   username: string
@@ -25,6 +27,7 @@ export interface PayOutRow {
   bankReference: string
   createdAt: Date
   requestHash: Buffer | null
+  payingAt: Date | null
   /** Why nothing may leave the account now. */
   heldBack: 'frozen' | 'locked' | null
 }
@@ -33,6 +36,7 @@ const columns = sql`
   p.id, p.user_id::int as "userId", u.username, u.verification_level as level, p.account_id as "accountId", p.currency_id as "currencyId",
   trim_scale(p.amount)::text as amount, trim_scale(p.worth_usdt)::text as "worthUsdt", p.refunds_id as "refundsId", p.state, p.reason,
   p.bank_reference as "bankReference", p.created_at as "createdAt", p.request_hash as "requestHash",
+  p.paying_by::text as "payingBy", (select o.name from operator o where o.id = p.paying_by) as "payingName", p.paying_at as "payingAt",
   case when u.frozen_at is not null then 'frozen' when u.withdrawals_locked_until > now() then 'locked' end as "heldBack"`
 const from = sql`from bank_pay_out p join account_user u on u.id = p.user_id`
 const OPEN = `('requested', 'approved', 'returning')`
@@ -112,6 +116,12 @@ export async function setState(tx: Tx, id: string, state: PayOutRowState): Promi
   await sql`update bank_pay_out set state = ${state} where id = ${id}`.execute(tx)
 }
 
+/** He pays it now, or does not after all. */
+export async function setPaying(tx: Tx, id: string, operatorId: number | null): Promise<void> {
+  await sql`update bank_pay_out set paying_by = ${operatorId}::bigint, paying_at = case when ${operatorId}::bigint is not null then now() end
+    where id = ${id}`.execute(tx)
+}
+
 /** What stands against holding a new one. Nothing does where `taken`. */
 export interface TakenRow {
   taken: boolean
@@ -163,20 +173,33 @@ interface End {
   operatorId: number | null
 }
 
+/** A type, as rows of a batch are. */
+export type EndedRow = {
+  isEnded: boolean
+  /** The line of the reference stands for another payment. */
+  usedBy: LineOwner | null
+}
+
+const payable = `from bank_pay_out p
+  where p.id = $1::bigint and p.state = any(string_to_array($2, ',')) and $3 = 'paid' and p.paying_by = $6::bigint`
+
 /**
- * Ends one that is in one of these states. No row: it is in another. Of one that has ended nobody has to decide any more: a proposal of whoever
- * ends it is taken back, that of another is refused; where its user ends it, it is as if taken back.
+ * Ends one that is in one of these states; as paid, only whoever says that he pays it, by a line that stands for no other payment. Of one that has
+ * ended nobody has to decide any more: a proposal of whoever ends it is taken back, that of another is refused; where its user ends it, it is as if
+ * taken back.
  */
-export const endStatement = (id: string, end: End): Statement<{ id: string }> => ({
+export const endStatement = (id: string, end: End): Statement<EndedRow> => ({
   name: 'bank_end',
-  text: `with ended as (
+  text: `with line as (${takenLine('$5::text', { side: 'pay_out', payments: payable })}),
+    ended as (
       update bank_pay_out set state = $3, reason = $4, bank_reference = $5, ended_at = now()
-      where id = $1::bigint and state = any(string_to_array($2, ',')) returning id),
+      where id = $1::bigint and state = any(string_to_array($2, ','))
+        and ($3 <> 'paid' or paying_by = $6::bigint and exists (select from line where "payOutId"::bigint = $1::bigint)) returning id),
     closed as (
       update operator_proposal p set decision = case when p.proposed_by = coalesce($6::bigint, p.proposed_by) then 'withdrawn' else 'refused' end,
         decided_by = coalesce($6::bigint, p.proposed_by), decided_at = now(), decision_note = 'the payment has ended'
       from ended e where p.subject = 'bank_out:' || e.id and p.decision is null)
-    select id::text from ended`,
+    select exists (select from ended) as "isEnded", (select to_json(l) from line l where "payOutId"::bigint is distinct from $1::bigint) as "usedBy"`,
   values: () => [id, end.from.join(','), end.to, end.reason ?? null, end.bankReference ?? '', end.operatorId],
 })
 

@@ -17,6 +17,11 @@ async function approved(id: string): Promise<void> {
   test.messageOf(await test.operate(test.second, 'decidePayOut', decision(waiting)))
 }
 
+type Operator = BankTest['first']
+const pays = (operator: Operator, id: string, paying = '1') => test.operate(operator, 'paying', { id, paying, note: 'at the bank now' })
+const marks = (operator: Operator, id: string, reference = `OUT-${id}`) =>
+  test.operate(operator, 'markPaid', { id, bank_reference: reference, note: 'sent' })
+
 describe('money out', () => {
   const asked = async (euros = '1000', amount = '450') => {
     const userId = await test.user({ euros })
@@ -35,6 +40,7 @@ describe('money out', () => {
     expect(await test.operate(test.first, 'refusePayOut', { id, reason: 'number_wrong', note: 'x' })).toEqual({
       refused: 'bank_payment_over',
     })
+    test.messageOf(await pays(test.first, id))
     const paid = await Promise.all([1, 2, 3].map(() => test.operate(test.first, 'markPaid', { id, bank_reference: 'B1', note: 'x' })))
     expect(paid.filter((one) => 'message' in one)).toHaveLength(1)
     expect(await test.balance(userId)).toEqual({ available: '550', held: '0' })
@@ -60,8 +66,12 @@ describe('money out', () => {
     await state('frozen_at = null, frozen_reason = null')
     expect(await test.operate(test.second, 'decidePayOut', decision(waiting))).toMatchObject({ message: { held_back: null } })
     await state(frozen)
+    expect(await pays(test.first, id)).toEqual({ refused: 'frozen_activity' })
+    await state('frozen_at = null, frozen_reason = null')
+    test.messageOf(await pays(test.first, id))
+    await state(frozen)
     expect(await test.operate(test.first, 'readConsolePayOut', { id })).toMatchObject({ message: { held_back: 'frozen' } })
-    const pay = () => test.operate(test.first, 'markPaid', { id, bank_reference: 'B1', note: 'x' })
+    const pay = () => marks(test.first, id)
     expect(await pay()).toEqual({ refused: 'frozen_activity' })
     await state('frozen_at = null, frozen_reason = null')
     expect(await pay()).toMatchObject({ message: { state: 'paid' } })
@@ -143,6 +153,77 @@ describe('money out', () => {
       message: { state: 'refused', reason: 'came_back' },
     })
     expect(await test.balance(userId)).toEqual({ available: '1000', held: '0' })
+  })
+
+  it('is paid by one person at a time, who says so before and alone marks it as paid', async () => {
+    const { userId, id } = await asked()
+    expect(await pays(test.first, id)).toEqual({ refused: 'bank_payment_over' })
+    await approved(id)
+    expect(await marks(test.first, id)).toEqual({ refused: 'withdrawal_not_paying' })
+    const both = await Promise.all([pays(test.first, id), pays(test.second, id)])
+    expect(both.filter((one) => 'message' in one)).toHaveLength(1)
+    const [payer, other] = 'message' in both[0] ? [test.first, test.second] : [test.second, test.first]
+    expect(both.filter((one) => 'refused' in one)).toEqual([{ refused: 'withdrawal_paying', values: { name: payer.name } }])
+    expect([await marks(other, id), await pays(other, id, '0')]).toMatchObject([
+      { refused: 'withdrawal_paying' },
+      { refused: 'withdrawal_paying' },
+    ])
+    expect(await test.operate(other, 'readConsolePayOut', { id })).toMatchObject({ message: { paying: { operator_name: payer.name } } })
+    test.messageOf(await pays(payer, id, '0'))
+    test.messageOf(await pays(other, id))
+    expect(await marks(payer, id)).toMatchObject({ refused: 'withdrawal_paying' })
+    expect(await marks(other, id)).toMatchObject({ message: { state: 'paid' } })
+    expect(await test.balance(userId)).toEqual({ available: '550', held: '0' })
+    const { rows } = await test.database.pool.query(
+      `select count(*)::int as count from operator_log where subject = $1 and action = 'bank.paying'`,
+      [`bank_out:${id}`],
+    )
+    expect(rows).toEqual([{ count: 3 }])
+  })
+
+  it('that another takes over between the look and the desk is not marked as paid by who paid it before', async () => {
+    const { id } = await asked()
+    await approved(id)
+    test.messageOf(await pays(test.first, id))
+    const { desk } = test.services
+    test.services.desk = {
+      async submit(command: never) {
+        test.messageOf(await pays(test.first, id, '0'))
+        test.messageOf(await pays(test.second, id))
+        return desk.submit(command)
+      },
+    } as unknown as typeof desk
+    expect(await marks(test.first, id)).toEqual({ refused: 'bank_payment_over' })
+    test.services.desk = desk
+    expect(await marks(test.second, id)).toMatchObject({ message: { state: 'paid' } })
+  })
+
+  it('one bank reference closes one payment: not a second out, nor one in and one out, at whatever instant', async () => {
+    const outs = [await asked(), await asked(), await asked()] as const
+    for (const { id } of outs) {
+      await approved(id)
+      test.messageOf(await pays(test.first, id))
+    }
+    const written = ['REF 2026/17', ' ref\u3000２０２６-17']
+    const both = await Promise.all(written.map((reference, at) => marks(test.first, outs[at]!.id, reference)))
+    expect(both.filter((one) => 'refused' in one)).toMatchObject([
+      { refused: 'bank_line_used_out', values: { payment: outs['message' in both[0]! ? 0 : 1].id } },
+    ])
+    const unpaid = outs['message' in both[0]! ? 1 : 0]
+    expect((await test.balance(unpaid.userId)).held).toBe('450')
+    // The same line, in and out at once.
+    const userId = await test.user()
+    const { id: payIn } = await test.announced(userId, await test.account(userId))
+    expect(await test.seen(payIn, { bank_reference: 'ref2026 17' })).toMatchObject({ refused: 'bank_line_used_out' })
+    const [seen, marked] = await Promise.all([test.seen(payIn, { bank_reference: 'LINE 9' }), marks(test.first, unpaid.id, 'line-9')])
+    expect([seen, marked].filter((one) => 'message' in one)).toHaveLength(1)
+    if ('message' in seen) {
+      expect(marked).toMatchObject({ refused: 'bank_line_used', values: { payment: payIn } })
+      // What the second operator did not approve frees its line.
+      await test.operate(test.second, 'decidePayIn', decision(test.messageOf(seen), { decision: 'refused' }))
+      expect(await marks(test.first, unpaid.id, 'line-9')).toMatchObject({ message: { state: 'paid' } })
+    } else expect(seen).toMatchObject({ refused: 'bank_line_used_out' })
+    expect(await marks(test.first, outs[2].id)).toMatchObject({ message: { state: 'paid' } })
   })
 
   it('sent twice with one key is one, confirmed once; another request with the key is refused', async () => {
@@ -242,9 +323,14 @@ describe('money out', () => {
     const refunds = await Promise.all([1, 2, 3].map(() => test.services.transfers.refund(userId, id)))
     expect(new Set(refunds.map((one) => one.id)).size).toBe(1)
     expect(await test.balance(userId)).toEqual({ available: '0', held: '1500' })
+    // It counts in what leaves within 24 hours, by the price of 1.1.
+    expect((await test.database.pool.query('select trim_scale(leaving_usdt($1))::text as leaving', [userId])).rows).toEqual([
+      { leaving: '1650' },
+    ])
     expect(await test.call('cancelPayOut', { id: refunds[0]!.id }, { userId })).toEqual({ refused: 'bank_payment_over' })
     await approved(refunds[0]!.id)
-    await test.operate(test.first, 'markPaid', { id: refunds[0]!.id, bank_reference: 'BACK-1', note: 'x' })
+    test.messageOf(await pays(test.first, refunds[0]!.id))
+    test.messageOf(await marks(test.first, refunds[0]!.id))
     expect(await test.balance(userId)).toEqual({ available: '0', held: '0' })
     expect(await test.services.transfers.outcome(userId, id)).toMatchObject({ state: 'paid', isRefunded: true })
   })

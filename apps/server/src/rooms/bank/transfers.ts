@@ -1,8 +1,11 @@
 /** The bank transfer as a way to pay (`ports/payment.ts`): the payer writes a reference of his own, two operators see it arrive. */
 import { randomInt } from 'node:crypto'
+import { formatUnits } from '@assay/money'
 import { BANK_OPEN_MAXIMUM, BANK_REFERENCE_DAYS, refuse } from '@assay/contract/wire'
 import { transact } from '../../db/transact.ts'
+import { USDT_SCALE } from '../../ledger/usdt.ts'
 import type { PaymentProvider } from '../../ports/payment.ts'
+import { nearestWorth } from './bounds.ts'
 import { addEvent } from './event-store.ts'
 import { hold } from './hold.ts'
 import * as store from './pay-in-store.ts'
@@ -14,7 +17,7 @@ const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const part = (): string => Array.from({ length: 3 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 const newReference = (): string => `ASY-${part()}-${part()}`
 
-type Needed = Pick<BankServices, 'db' | 'desk' | 'currencies' | 'publishMessages'>
+type Needed = Pick<BankServices, 'db' | 'desk' | 'currencies' | 'prices'>
 
 export const bankTransfers = (services: Needed): PaymentProvider => ({
   name: 'bank_transfer',
@@ -47,7 +50,9 @@ export const bankTransfers = (services: Needed): PaymentProvider => ({
     const row = (await store.findPayIn(services.db, id, userId)) ?? refuse('bank_payment_unknown')
     const { state, credited, currencyId, accountId } = row
     if (state !== 'credited') refuse('bank_payment_over')
-    const wish = { userId, accountId, currencyId, amount: credited!, worthUsdt: '0', refundsId: id }
+    // It is not bounded, and counts in what leaves within 24 hours.
+    const worthUsdt = formatUnits(nearestWorth(services, currencyId, credited!), USDT_SCALE)
+    const wish = { userId, accountId, currencyId, amount: credited!, worthUsdt, refundsId: id }
     const made = await insertPayOut(services.db, wish)
     const refund = (await findRefund(services.db, id))!
     // Another call was quicker, or one that was cut off between its row and its hold.

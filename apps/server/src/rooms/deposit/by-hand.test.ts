@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAddress } from '@assay/chain/address'
 import { startDeposits, type DepositTest } from '../../testing-deposit.ts'
+import { transact } from '../../db/transact.ts'
 import { BTC, ETH, USDT } from '../wallet/testing.ts'
+import { notePayment } from './chain-store.ts'
 
 let test: DepositTest
 const operators: number[] = []
@@ -173,6 +175,37 @@ describe('a payment confirmed by hand', () => {
   ])('is not proposed by a typo: %s', async (_words, change, refused) => {
     const userId = await test.user()
     expect(await call('proposePayment', await terms(userId, change as Record<string, string>), as(0))).toMatchObject({ refused })
+  })
+
+  it('is counted by a node or by operators, never by both, whichever place of it either names and at whatever instant', async () => {
+    const userId = await test.user()
+    const block = { height: 1, hash: 'aa', timeMs: Date.now(), parent: '' }
+    for (let round = 0; round < 20; round += 1) {
+      const given = await terms(userId, { output: '7' })
+      const read = {
+        transactionId: given.transaction_id,
+        output: 0,
+        userId,
+        address: given.address,
+        sender: null,
+        token: null,
+        network: 'trc20',
+        currencyId: USDT,
+        amount: given.amount,
+        chainAmount: '25500000',
+        block,
+      }
+      const [noted, proposed] = await Promise.all([
+        transact(test.database.db, async (tx) => {
+          const written = await notePayment(tx, 'tron', read)
+          // The rest of the block is written in the same transaction.
+          await new Promise((resolve) => setTimeout(resolve, 5))
+          return written
+        }),
+        call('proposePayment', given, as(0)),
+      ])
+      expect([noted !== undefined, proposed.message !== undefined].filter(Boolean)).toHaveLength(1)
+    }
   })
 
   it('is not for networks that a node watches', async () => {

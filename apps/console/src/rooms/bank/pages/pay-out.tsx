@@ -6,8 +6,10 @@ import { TextField } from '@assay/web/ui/field.tsx'
 import { formatMoney } from '@assay/web/ui/format.ts'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { FactLines } from '#ui/fact-lines.tsx'
+import { useOperator } from '#app/session.ts'
 import { NotedAct } from '#ui/noted.tsx'
 import { Section } from '#ui/page.tsx'
+import { PayingAct, PayingNote } from '#ui/paying.tsx'
 import * as api from '../api.ts'
 import { BankProposal } from '../parts/bank-proposal.tsx'
 import { History } from '../parts/history.tsx'
@@ -92,7 +94,7 @@ function Acts({ payment }: { payment: api.PayOutView }) {
       />
     )
   }
-  if (state === 'approved') return <Pay id={id} />
+  if (state === 'approved') return <Pay payment={payment} />
   if (state !== 'requested') return null
   return (
     <Section title={t`Decision`}>
@@ -104,33 +106,39 @@ function Acts({ payment }: { payment: api.PayOutView }) {
   )
 }
 
-/** Approved by two: the transfer is made at the bank, and its reference written down here. */
-function Pay({ id }: { id: string }) {
+/** Approved by two: one says that he pays it, makes the transfer at the bank, and writes its reference down here. */
+function Pay({ payment: { id, paying } }: { payment: api.PayOutView }) {
   const { t } = useLingui()
+  const action = api.usePaying()
   const paid = api.useMarkPaid()
+  const isOwn = useOperator().data?.id === paying?.operator_id
   const giveBack = api.useProposeReturn()
   const [reference, setReference] = useState('')
   return (
     <Section title={t`Payment`}>
       <p className="muted">
-        <Trans>Make the transfer at the bank first, then write down its reference.</Trans>
+        <Trans>Say first that you are paying it, then make the transfer at the bank and write down its reference.</Trans>
       </p>
       <div className="stack">
-        <NotedAct
-          name={t`It is paid`}
-          keys="a"
-          kind="primary"
-          action={paid}
-          send={(note) => ({ id, bank_reference: reference.trim(), note })}
-        >
-          <TextField
-            label={t`Reference of the bank`}
-            maxLength={100}
-            required
-            value={reference}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        </NotedAct>
+        {paying && <PayingNote paying={paying} />}
+        {paying && isOwn && (
+          <NotedAct
+            name={t`It is paid`}
+            keys="a"
+            kind="primary"
+            action={paid}
+            send={(note) => ({ id, bank_reference: reference.trim(), note })}
+          >
+            <TextField
+              label={t`Reference of the bank`}
+              maxLength={100}
+              required
+              value={reference}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          </NotedAct>
+        )}
+        {(!paying || isOwn) && <PayingAct id={id} isPaid={paying !== null} action={action} />}
         <Refuse id={id} name={t`Propose to give it back`} reasons={bankRefusalsOf.payOut} action={giveBack} />
       </div>
     </Section>

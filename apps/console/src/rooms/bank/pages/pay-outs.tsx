@@ -10,6 +10,10 @@ export function PayOuts() {
   const { t, i18n } = useLingui()
   const [all, setAll] = useState(false)
   const { amount, currency, holder, account, bank, user, since } = useCommonColumns()
+  const stateOf = ({ state, paying }: PayOutRow) => {
+    const name = paying?.operator_name
+    return name !== undefined && state === 'approved' ? t`${name} is paying it` : i18n._(payOutStates[state])
+  }
   return (
     <QueuePage<PayOutRow>
       title={t`Bank transfers out`}
@@ -27,7 +31,7 @@ export function PayOuts() {
         account(t({ context: 'recipient', message: 'To' })),
         bank,
         user,
-        { title: t`State`, cell: ({ state }) => i18n._(payOutStates[state]), text: ({ state }) => state },
+        { title: t`State`, cell: stateOf, text: stateOf },
         since,
       ]}
     />

@@ -4,10 +4,10 @@ import { Button } from '@assay/web/ui/button.tsx'
 import { TextField } from '@assay/web/ui/field.tsx'
 import { KeyValue, Note } from '@assay/web/ui/list.tsx'
 import { answerByPasskey, prepare } from '@assay/web/ui/passkey.ts'
-import { formatTime } from '@assay/web/ui/time.ts'
 import { toast, toastDone } from '@assay/web/ui/toast.tsx'
 import { Choose } from '#ui/form.tsx'
 import { NotedAct, type NotedAction } from '#ui/noted.tsx'
+import { PayingAct, PayingNote } from '#ui/paying.tsx'
 import {
   useApprove,
   type Approval,
@@ -119,13 +119,12 @@ export function RefuseAct({ of }: { of: Viewed }) {
  */
 export function ByHand({ of }: { of: Viewed }) {
   const { t } = useLingui()
+  const action = usePayingByHand()
   const { by_hand_proposal: proposal, paying, return_proposal: returning } = of
   if (!proposal) {
     return (
       <div className="stack gap-3 above-3">
-        {paying && (
-          <Note tone="warn">{t`${paying.operator_name} is paying it since ${formatTime(paying.at, 'full')}. It takes two to refuse it.`}</Note>
-        )}
+        {paying && <PayingNote paying={paying} />}
         {of.set_back && (
           <Note tone="warn">
             {t`The signer paid this before the database was set back: pay nothing. Where it is not stored again by itself, look up on the chain which transaction of the signer’s journal paid it, and enter that.`}
@@ -134,7 +133,7 @@ export function ByHand({ of }: { of: Viewed }) {
         {returning && <Note tone="bad">{t`${returning.operator_name} would refuse it. Another has to, for the same reason.`}</Note>}
         <div className="across gap-2 wrap">
           {(of.set_back || paying?.is_own) && <EnterAct of={of} />}
-          {!of.set_back && (!paying || paying.is_own) && <PayingAct of={of} />}
+          {!of.set_back && (!paying || paying.is_own) && <PayingAct id={of.id} isPaid={paying !== null} action={action} />}
         </div>
       </div>
     )
@@ -154,22 +153,6 @@ export function ByHand({ of }: { of: Viewed }) {
         </div>
       )}
     </div>
-  )
-}
-
-function PayingAct({ of }: { of: Viewed }) {
-  const { t } = useLingui()
-  const paying = usePayingByHand()
-  const isTaken = of.paying === null
-  const name = isTaken ? t`I am paying this now` : t`I do not pay it after all`
-  return (
-    <NotedAct
-      name={name}
-      kind={isTaken ? 'primary' : 'ghost'}
-      action={paying}
-      send={(note) => ({ id: of.id, paying: isTaken ? '1' : '0', note })}
-      done={isTaken ? t`Nobody else pays it now` : t`Others may pay or refuse it now`}
-    />
   )
 }
 

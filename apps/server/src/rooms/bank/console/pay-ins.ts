@@ -16,6 +16,7 @@ import { decide, deskDecision, propose } from '../../operator/door.ts'
 import { knownCurrency, unitsTyped } from '../../wallet/door.ts'
 import { requireWithinLevel, nearestWorth } from '../bounds.ts'
 import { addEvent, eventStatement, listEvents } from '../event-store.ts'
+import { freeLine, takeLine } from '../line-store.ts'
 import * as store from '../pay-in-store.ts'
 import { bankScale } from '../present.ts'
 import { listProofs } from '../proof-store.ts'
@@ -113,8 +114,7 @@ export async function proposePayIn(
     const amount = formatUnits(unitsTyped(typed, 'amount', scale), scale)
     requireWithinLevel(nearestWorth(services, currencyId, amount), level)
     // One transfer that two payments announce is credited once.
-    if (await store.isLineUsed(tx, { currency: known.name, reference }))
-      refuse('bank_line_used', { fields: { bank_reference: 'bank_line_used' } })
+    await takeLine(tx, { payInId: id, reference })
     const terms = { payment: id, user: userId, amount, currency: known.name, payer_name: payer, bank_reference: reference }
     await propose(tx, { kind: 'bank.pay_in', subject: payInSubject(id), terms, note, operatorId })
     await store.setState(tx, id, { state: 'checked' })
@@ -134,6 +134,7 @@ export async function decidePayIn(services: BankServices, given: CallParsed<'ban
   await transact(services.db, async (tx) => {
     await decide(tx, deciding)
     await store.uncheck(tx, id)
+    await freeLine(tx, id)
     await addEvent(tx, 'pay_in', { id, kind: 'disagreed', operatorId })
   })
   return whole(services, id)

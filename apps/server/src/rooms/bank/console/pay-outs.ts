@@ -1,4 +1,7 @@
-/** Money out as operators see it: two of them approve, then it is paid; what was approved and not paid takes two again to be given back. */
+/**
+ * Money out as operators see it: two of them approve, then one says that he pays it and writes the reference down; what was approved and not paid
+ * takes two again to be given back.
+ */
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { refuse, type BankRefusal } from '@assay/contract/wire'
 import { logDeed } from '../../../db/deeds.ts'
@@ -6,7 +9,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { OperatorContext } from '../../../http/context.ts'
 import { requireMayLeave } from '../../account/door.ts'
-import { decide, deskDecision, propose } from '../../operator/door.ts'
+import { decide, deskDecision, propose, refusePaidByOthers, requirePaying } from '../../operator/door.ts'
 import { listByIds } from '../account-store.ts'
 import { accountsOf, bookEnd, endOf, endPayOut } from '../end-pay-out.ts'
 import { addEvent, listEvents } from '../event-store.ts'
@@ -23,12 +26,13 @@ type Row = CallOutput<'bank.listConsolePayOuts'>['data'][number]
 type By = OperatorContext['operator']
 
 const rowsOut = (services: BankServices, rows: readonly store.PayOutRow[]): Promise<Row[]> =>
-  paymentRows(services, rows, ({ worthUsdt, refundsId, state, bankReference, heldBack }) => ({
+  paymentRows(services, rows, ({ worthUsdt, refundsId, state, bankReference, heldBack, payingBy, payingName, payingAt }) => ({
     worth_usdt: worthUsdt,
     is_refund: refundsId !== null,
     state: state === 'new' ? ('requested' as const) : state,
     bank_reference: bankReference,
     held_back: heldBack,
+    paying: payingBy === null ? null : { operator_id: payingBy, operator_name: payingName!, at: payingAt!.toISOString() },
   }))
 
 export async function listPayOuts(
@@ -130,6 +134,26 @@ export async function decidePayOut(services: BankServices, given: Decision, { op
 const knownRow = async ({ db }: BankServices, id: string): Promise<store.PayOutRow> =>
   (await store.readPayOut(db, id)) ?? refuse('bank_payment_unknown')
 
+/** He pays it now, or does not after all. */
+export async function setPaying(
+  services: BankServices,
+  { id, paying: isTaken, note }: CallParsed<'bank.paying'>,
+  { operatorId }: By,
+): Promise<Whole> {
+  await transact(services.db, async (tx) => {
+    const row = await lock(tx, id, 'approved')
+    refusePaidByOthers(row, { operatorId })
+    if (isTaken) {
+      await requireMayLeave(tx, row.userId)
+      services.requireReserve(row.currencyId)
+    }
+    if (isTaken === (row.payingBy !== null)) return
+    await store.setPaying(tx, id, isTaken ? operatorId : null)
+    await logDeed(tx, { operatorId, action: 'bank.paying', subject: payOutSubject(id), detail: { paying: isTaken, note } })
+  })
+  return whole(services, id)
+}
+
 export async function markPaid(
   services: BankServices,
   { id, bank_reference: bankReference, note }: CallParsed<'bank.markPaid'>,
@@ -138,6 +162,8 @@ export async function markPaid(
   const detail = { bank_reference: bankReference, note }
   const deed = { operatorId, action: 'bank.markPaid', subject: payOutSubject(id), detail }
   const row = await knownRow(services, id)
+  if (row.state !== 'approved') refuse('bank_payment_over')
+  requirePaying(row, { operatorId })
   await transact(services.db, (tx) => requireMayLeave(tx, row.userId))
   await endPayOut(services, row, { from: ['approved'], to: 'paid', bankReference, by: { deed } })
   return whole(services, id)

@@ -3,6 +3,7 @@ import type { ChainId } from '@assay/chain/networks'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../../db/page.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
+import { lockTransaction } from '../chain-store.ts'
 
 export type PaymentStatus = 'proposed' | 'refused' | 'confirming' | 'apart' | 'credited' | 'undone'
 
@@ -83,7 +84,7 @@ export async function listTwins(
   tx: Tx,
   { chain, transactionId, address, output }: Pick<Proposed, 'chain' | 'transactionId' | 'address' | 'output'>,
 ): Promise<Twin[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit:${chain}:${transactionId}`}, 0))`.execute(tx)
+  await lockTransaction(tx, chain, transactionId)
   const { rows } = await sql<Twin>`
     select output, trim_scale(amount)::text as amount, status from deposit_payment
     where chain = ${chain} and transaction_id = ${transactionId} and address = ${address} and output <> ${output} and status <> 'refused'

@@ -9,7 +9,7 @@ import { refuse } from '@assay/contract/wire'
 import { logDeed } from '../../../db/deeds.ts'
 import { transact } from '../../../db/transact.ts'
 import { requireMayLeave } from '../../account/door.ts'
-import { decide, propose } from '../../operator/door.ts'
+import { decide, propose, refusePaidByOthers, requirePaying } from '../../operator/door.ts'
 import { isByHand, requireHeld } from '../coins.ts'
 import { end } from '../end.ts'
 import type { WithdrawalServices } from '../services.ts'
@@ -34,11 +34,6 @@ export const isSetBack = (row: store.ConsoleRow): boolean => row.status === 'rea
 /** Nothing leaves an account that is frozen. It can still be refused. */
 export function refuseFrozen({ isFrozen }: store.ConsoleRow): void {
   if (isFrozen) refuse('frozen_activity')
-}
-
-/** Refuses where somebody else says that he pays it. */
-function refusePaidByOthers({ payingBy, payingName }: store.ConsoleRow, { operatorId }: By): void {
-  if (payingBy !== null && payingBy !== String(operatorId)) refuse('withdrawal_paying', { values: { name: payingName ?? '' } })
 }
 
 /** He pays it now, or, before he has entered anything, does not after all. */
@@ -89,8 +84,7 @@ export async function enter(
 function refuseUnlessPaying(services: WithdrawalServices, row: store.ConsoleRow, by: By): void {
   refuseUnlessByHand(services, row)
   refuseFrozen(row)
-  refusePaidByOthers(row, by)
-  if (row.payingBy === null) refuse('withdrawal_not_paying')
+  requirePaying(row, by)
 }
 
 /** The signer's journal says by what it was paid. */

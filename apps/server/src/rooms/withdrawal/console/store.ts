@@ -4,10 +4,11 @@ import type { SignerNote } from '@assay/contract/wire'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../../db/page.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
+import type { Paying } from '../../operator/door.ts'
 import { COLUMNS, type WithdrawalRow } from '../store.ts'
 import { REVIEW_HOURS } from '../terms.ts'
 
-export interface ConsoleRow extends WithdrawalRow {
+export interface ConsoleRow extends WithdrawalRow, Paying {
   signerNote: SignerNote | null
   device: string
   networkAddress: string
@@ -17,9 +18,6 @@ export interface ConsoleRow extends WithdrawalRow {
   isFrozen: boolean
   /** Of one to a user of this site: his account, as of now. */
   recipient: { isFrozen: boolean; isGone: boolean; createdAt: string } | null
-  /** Whoever says that he pays it by hand. */
-  payingBy: string | null
-  payingName: string | null
   payingAt: Date | null
   /** The newest proposal about it that nobody has decided. */
   openProposal: string | null
