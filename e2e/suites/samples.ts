@@ -4,6 +4,7 @@ import { callOf, type CallName } from '../../packages/contract/src/door.ts'
 
 const BY_FIELD: Record<string, string> = {
   amount: '0.001',
+  limit_usdt: '1000',
   number: '1',
   target_price: '50000',
   stop_price: '50000',

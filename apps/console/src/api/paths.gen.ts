@@ -149,5 +149,9 @@ export const paths: Record<ConsoleCallName, PathEntry> = {
   'withdrawal.payingByHand': { method: 'POST', path: '/console/withdrawals/by_hand/paying' },
   'withdrawal.enterByHand': { method: 'POST', path: '/console/withdrawals/by_hand' },
   'withdrawal.confirmByHand': { method: 'POST', path: '/console/withdrawals/by_hand/confirm' },
+  'withdrawal.viewLimit': { method: 'GET', path: '/console/withdrawals/limit' },
+  'withdrawal.lowerLimit': { method: 'POST', path: '/console/withdrawals/limit/lower' },
+  'withdrawal.proposeLimit': { method: 'POST', path: '/console/withdrawals/limit/propose' },
+  'withdrawal.decideLimit': { method: 'POST', path: '/console/withdrawals/limit/decide' },
   'withdrawal.hot': { method: 'GET', path: '/console/withdrawals/hot' },
 }

@@ -1661,6 +1661,13 @@ export interface SupportReply {
   title: string;
 }
 
+export interface SupportTranscript {
+  at: Generated<Timestamp>;
+  case_id: Int8;
+  id: Generated<Int8>;
+  user_id: Int8;
+}
+
 export interface SupportVisitor {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -1805,6 +1812,16 @@ export interface WithdrawalAddress {
 export interface WithdrawalFollowed {
   is_only: Generated<boolean>;
   version: Int8;
+}
+
+export interface WithdrawalLimit {
+  is_by_two: boolean;
+  limit_usdt: Numeric | null;
+  number: number;
+  reason: string | null;
+  set_at: Generated<Timestamp>;
+  set_by: Int8;
+  user_id: Int8;
 }
 
 export interface WithdrawalSavedOnly {
@@ -1965,6 +1982,7 @@ export interface DB {
   support_message: SupportMessage;
   support_note: SupportNote;
   support_reply: SupportReply;
+  support_transcript: SupportTranscript;
   support_visitor: SupportVisitor;
   upload_count: UploadCount;
   upload_file: UploadFile;
@@ -1977,6 +1995,7 @@ export interface DB {
   withdrawal: Withdrawal;
   withdrawal_address: WithdrawalAddress;
   withdrawal_followed: WithdrawalFollowed;
+  withdrawal_limit: WithdrawalLimit;
   withdrawal_saved_only: WithdrawalSavedOnly;
   withdrawal_signature: WithdrawalSignature;
 }

@@ -201,6 +201,8 @@ export interface Additions {
   menu: ComponentType<{ open: boolean }>
   /** Above the coins that can come in: ways in that are no coin of a chain. */
   waysIn: ComponentType
+  /** Beneath the limits that users set themselves: those that hold besides. */
+  limits: ComponentType
   /** Among the records of what came in and went out. */
   records: RecordSource
   /** Texts of statements. They are in the catalogue of the wallet. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { freezeReasons } from '../shapes/freeze.ts'
 import { CONFIRM_ERRORS, confirming } from '../shapes/security.ts'
 import { consoleCalls } from '../shapes/withdrawal-console.ts'
 import { reserveStops, withdrawalNetworks, withdrawalRefusals, withdrawalRisks, withdrawalStates } from '../shapes/withdrawal.ts'
@@ -103,6 +104,10 @@ export const calls = room({
       levels: z.array(z.object({ level: z.int(), withdraw_btc: decimal() })),
       limit_btc: decimal(),
       left_btc: decimal(),
+      own_limit: z
+        .object({ limit_usdt: decimal(), reason: z.enum(freezeReasons).nullable(), at: time() })
+        .nullable()
+        .describe('Operators set the limit of this user. With a reason they lowered it. Null: the level’s.'),
       frees_at: time().nullable().describe('When some of the limit is free again. Null while nothing that counts has left.'),
       btc_per_unit: z.record(z.string(), decimal()).describe('By currency: what one unit counts for.'),
       locked_until: time().nullable(),

@@ -64,6 +64,9 @@ export const categoryOf = {
   withdrawal_received: 'money',
   withdrawal_address_added: 'security',
   withdrawal_saved_only_off: 'security',
+  withdrawal_limit_lowered: 'security',
+  withdrawal_limit_raised: 'security',
+  withdrawal_limit_ended: 'security',
 } as const satisfies Record<MessageKind, MessageCategory>
 
 /** The kinds of messages of a category. */

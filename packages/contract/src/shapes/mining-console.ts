@@ -37,6 +37,9 @@ const pool = z.object({
 const subscriber = z.object({
   id: idOut(),
   user_id: idOut(),
+  currency_id: idOut(),
+  currency_name: z.string(),
+  scale: z.int(),
   amount: decimal(),
   status: z.enum(['open', 'ended', 'redeemed']),
   term: z.int(),

@@ -53,6 +53,8 @@ const project = z.object({
 const buyer = z.object({
   id: idOut(),
   user_id: idOut(),
+  code: z.string().describe('The token.'),
+  pay_currency: z.string(),
   committed: decimal(),
   paid: decimal(),
   returned: decimal(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { room } from '../wire/call.ts'
 import { choice, decimal, flag, id, idOut, note, paged, paging, passkeyAnswer, text, termsHash, time } from '../wire/fields.ts'
+import { freezeReasons } from './freeze.ts'
 import { signerNotes, withdrawalNetworks, withdrawalRefusals, withdrawalRisks, withdrawalStates } from './withdrawal.ts'
 
 const transactionId = () => text(8, 120).regex(/^[0-9A-Za-z]+$/, 'field_format')
@@ -107,6 +108,26 @@ const hot = z.object({
   cost_collect: decimal().describe('Of `cost`, for what came from deposit addresses.'),
   cost_currency_name: z.string().describe('The coin of the chain, in which the network is paid.'),
   at: time(),
+})
+
+const decisions = ['approved', 'refused', 'withdrawn'] as const
+const usdtLimit = () => z.string().regex(/^\d{1,12}(?:\.\d{1,2})?$/, 'field_decimal')
+
+const limit = z.object({
+  level: z.int(),
+  level_usdt: decimal().nullable().describe('What the level allows in 24 hours, at the price of now. Null without a price.'),
+  limit_usdt: decimal().nullable().describe('What is in force: the level’s, or what operators set. Null without a price.'),
+  leaving_usdt: decimal().describe('What counts against it now.'),
+  own: z
+    .object({
+      limit_usdt: decimal(),
+      by_two: z.boolean().describe('Set by two: it may be more than the level allows. By one it never is.'),
+      reason: z.enum(freezeReasons).nullable().describe('As the user was told. Null where two set it.'),
+      operator_name: z.string(),
+      at: time(),
+    })
+    .nullable()
+    .describe('Null: the level’s limit is in force.'),
 })
 
 /** What those who run the site do with withdrawals. */
@@ -235,6 +256,51 @@ export const consoleCalls = room({
       'proposal_changed',
       'withdrawal_transaction_used',
     ],
+  },
+  viewLimit: {
+    method: 'GET',
+    path: '/console/withdrawals/limit',
+    summary: 'What a user may withdraw in 24 hours, and who set it. That it was looked at stands in the log.',
+    access: 'users.read',
+    rate: 'read',
+    reads: false,
+    input: z.strictObject({ user_id: id() }),
+    output: limit,
+    errors: ['user_unknown'],
+  },
+  lowerLimit: {
+    ...changed,
+    access: 'users.limit',
+    path: '/console/withdrawals/limit/lower',
+    summary:
+      'Lowers what a user may withdraw in 24 hours, coins and fiat money together, at once: it only protects. The user is told the reason, others only the note.',
+    input: z.strictObject({ user_id: id(), limit_usdt: usdtLimit(), reason: choice(freezeReasons), note: note() }),
+    output: limit,
+    errors: ['price_unavailable', 'user_unknown', 'withdrawal_limit_not_lower'],
+  },
+  proposeLimit: {
+    ...changed,
+    access: 'users.limit',
+    path: '/console/withdrawals/limit/propose',
+    summary:
+      'Proposes a higher limit of a user, or that of his level again. Nothing changes before another operator has approved exactly this.',
+    input: z.strictObject({
+      user_id: id(),
+      limit_usdt: usdtLimit().optional().describe('Left out: the level’s.'),
+      note: note(),
+    }),
+    output: z.object({ id: idOut(), terms_hash: z.string() }),
+    errors: ['price_unavailable', 'user_unknown', 'withdrawal_limit_not_higher', 'proposal_open'],
+  },
+  decideLimit: {
+    ...changed,
+    access: 'users.limit',
+    path: '/console/withdrawals/limit/decide',
+    summary:
+      'Decides on a limit. Approved, it is in force at once, and the user is told. Where the limit was changed meanwhile, it is proposed anew.',
+    input: z.strictObject({ id: id(), terms_hash: termsHash(), decision: choice(decisions), note: note() }),
+    output: z.object({ id: idOut(), decision: z.enum(decisions) }),
+    errors: ['proposal_unknown', 'proposal_decided', 'operator_self', 'proposal_changed', 'proposal_orphan'],
   },
   hot: {
     method: 'GET',

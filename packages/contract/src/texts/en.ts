@@ -625,6 +625,7 @@ export const en = {
       opens: 'People are back at {time}.',
       user: 'You can close the app: the answer comes as a message.',
       visitor: 'The answer appears here, on this device.',
+      returned: 'Who was writing with you had to leave. You are in line again; the next person reads all of it.',
     },
   },
   upload: {
@@ -748,6 +749,9 @@ export const en = {
       withdrawal_address_unsaved: 'You send only to saved addresses. Save this one first',
       withdrawal_address_waits: 'This address can be used from {time}',
       withdrawal_limit: 'This is more than your limit. Left now: {left} BTC worth',
+      withdrawal_limit_not_lower:
+        'This is not lower than what is in force: {limit} USDT. A higher limit is proposed, and another operator decides',
+      withdrawal_limit_not_higher: 'This is not higher than what is in force: {limit} USDT. A lower limit needs no second person',
       withdrawal_reviews_maximum: 'At most {maximum} of your withdrawals can be in review. Wait for one, or cancel it',
       withdrawal_unknown: 'There is no such withdrawal',
       withdrawal_decided: 'It was decided or signed already. Look at it again',
@@ -792,6 +796,15 @@ export const en = {
         title: 'New withdrawal address: {name}',
         body: 'It can be used from {time}. If it was not you, remove it and reset your password now.',
       },
+      withdrawal_limit_lowered: {
+        title: 'Withdrawal limit lowered',
+        body: 'You can withdraw up to {limit} USDT worth in 24 hours now. {limited_for} With questions, write to customer service.',
+      },
+      withdrawal_limit_raised: { title: 'Withdrawal limit raised', body: 'You can withdraw up to {limit} USDT worth in 24 hours now.' },
+      withdrawal_limit_ended: {
+        title: 'Withdrawal limit of your level again',
+        body: 'What operators had set has ended. The limit of your identity level is in force again.',
+      },
       withdrawal_saved_only_off: {
         title: 'Withdrawals to any address from {time}',
         body: '"Only to saved addresses" was turned off, and holds until then. If it was not you, turn it on and reset your password now.',
@@ -806,6 +819,13 @@ export const en = {
     long: 'long',
     short: 'short',
     unknown_device: 'Unknown device',
+    /** Why a user may withdraw less than his level allows. */
+    limited: {
+      activity: 'Unusual activity is being looked into.',
+      identity: 'Your identity has to be confirmed.',
+      authority: 'An authority ordered it.',
+      wish: 'You asked for it.',
+    },
     /** Why a balance was corrected by hand. */
     adjustments: {
       mistake: 'A mistake of ours was corrected.',

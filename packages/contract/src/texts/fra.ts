@@ -625,6 +625,7 @@ export const fra: Language = {
       opens: 'Les conseillers sont de retour à {time}.',
       user: 'Vous pouvez fermer l’application : la réponse arrivera comme message.',
       visitor: 'La réponse s’affichera ici, sur cet appareil.',
+      returned: 'La personne qui vous répondait a dû partir. Vous êtes de nouveau dans la file ; la suivante lira tout.',
     },
   },
   upload: {
@@ -747,6 +748,10 @@ export const fra: Language = {
       withdrawal_address_unsaved: 'Vous retirez seulement vers des adresses enregistrées. Enregistrez d’abord celle-ci',
       withdrawal_address_waits: 'Cette adresse est utilisable à partir du {time}',
       withdrawal_limit: 'Cela dépasse votre limite. Reste maintenant : {left} BTC en valeur',
+      withdrawal_limit_not_lower:
+        'Ce n’est pas inférieur à la limite en vigueur : {limit} USDT. Une limite plus élevée se propose, et un autre opérateur décide',
+      withdrawal_limit_not_higher:
+        'Ce n’est pas supérieur à la limite en vigueur : {limit} USDT. L’abaisser ne demande pas de seconde personne',
       withdrawal_reviews_maximum:
         '{maximum} de vos retraits au maximum peuvent être en cours de vérification. Attendez-en un ou annulez-le',
       withdrawal_unknown: 'Ce retrait n’existe pas',
@@ -791,6 +796,18 @@ export const fra: Language = {
         title: 'Nouvelle adresse de retrait : {name}',
         body: 'Utilisable à partir du {time}. Si ce n’était pas vous, retirez-la et réinitialisez votre mot de passe.',
       },
+      withdrawal_limit_lowered: {
+        title: 'Limite de retrait abaissée',
+        body: 'Vous pouvez maintenant retirer jusqu’à {limit} USDT en valeur par 24 heures. {limited_for} Pour toute question, écrivez au service client.',
+      },
+      withdrawal_limit_raised: {
+        title: 'Limite de retrait relevée',
+        body: 'Vous pouvez maintenant retirer jusqu’à {limit} USDT en valeur par 24 heures.',
+      },
+      withdrawal_limit_ended: {
+        title: 'Limite de retrait de votre niveau rétablie',
+        body: 'La limite fixée à part a pris fin. Celle de votre niveau d’identité s’applique à nouveau.',
+      },
       withdrawal_saved_only_off: {
         title: 'Retraits vers toute adresse à partir du {time}',
         body: '« Adresses enregistrées seulement » a été désactivé et reste valable jusque-là. Si ce n’était pas vous, réactivez-le et réinitialisez votre mot de passe.',
@@ -804,6 +821,12 @@ export const fra: Language = {
     long: 'longue',
     short: 'courte',
     unknown_device: 'Appareil inconnu',
+    limited: {
+      activity: 'Une activité inhabituelle est en cours d’examen.',
+      identity: 'Votre identité doit être confirmée.',
+      authority: 'Une autorité l’a ordonné.',
+      wish: 'Vous l’avez demandé.',
+    },
     adjustments: {
       mistake: 'Une erreur de notre part a été corrigée.',
       goodwill: 'C’est un geste commercial de notre part.',

@@ -607,6 +607,7 @@ export const hk: Language = {
       opens: '真人客服將於 {time} 恢復服務。',
       user: '您可以關閉應用程式：回覆會以訊息送達。',
       visitor: '回覆會顯示在這裡，僅限本裝置。',
+      returned: '與您溝通的客服已離開。您已重新排隊，下一位客服會看到全部內容。',
     },
   },
   upload: {
@@ -728,6 +729,8 @@ export const hk: Language = {
       withdrawal_address_unsaved: '您只向已儲存的地址提現，請先儲存此地址',
       withdrawal_address_waits: '此地址由 {time} 起可用',
       withdrawal_limit: '超出限額。現時剩餘：折合 {left} BTC',
+      withdrawal_limit_not_lower: '不低於目前生效的限額：{limit} USDT。提高限額須先提議，由另一名營運人員決定',
+      withdrawal_limit_not_higher: '不高於目前生效的限額：{limit} USDT。降低限額毋須第二人',
       withdrawal_reviews_maximum: '最多同時有 {maximum} 筆提現在審核中，請等待完成或取消一筆',
       withdrawal_unknown: '沒有這筆提現',
       withdrawal_decided: '此提現已處理或已簽署，請重新查看',
@@ -762,6 +765,12 @@ export const hk: Language = {
       withdrawal_cancelled: { title: '已取消提現 {amount} {currency}', body: '{amount} {currency} 已退回您的現貨帳戶，未收取手續費。' },
       withdrawal_received: { title: '收到 {amount} {currency}', body: '由本站其他用戶轉入，已存入您的現貨帳戶。' },
       withdrawal_address_added: { title: '新增提現地址：{name}', body: '由 {time} 起可用。如非本人操作，請移除該地址並立即重設密碼。' },
+      withdrawal_limit_lowered: {
+        title: '提現限額已降低',
+        body: '您現在 24 小時內最多可提現折合 {limit} USDT。{limited_for}如有疑問，請聯絡客服。',
+      },
+      withdrawal_limit_raised: { title: '提現限額已提高', body: '您現在 24 小時內最多可提現折合 {limit} USDT。' },
+      withdrawal_limit_ended: { title: '已恢復等級提現限額', body: '單獨設定的限額已結束，您的身份等級限額重新生效。' },
       withdrawal_saved_only_off: {
         title: '由 {time} 起可提現至任何地址',
         body: '「只限已儲存地址」已關閉，在此之前仍然有效。如非本人操作，請重新開啟並立即重設密碼。',
@@ -775,6 +784,12 @@ export const hk: Language = {
     long: '多頭',
     short: '空頭',
     unknown_device: '未知裝置',
+    limited: {
+      activity: '原因：正在核查異常活動。',
+      identity: '原因：需要確認您的身份。',
+      authority: '原因：主管機關要求。',
+      wish: '原因：您本人要求。',
+    },
     adjustments: {
       mistake: '我們更正了一處錯誤。',
       goodwill: '這是我們給您的補償。',

@@ -618,6 +618,7 @@ export const jp: Language = {
       opens: '担当者の対応は{time}に再開します。',
       user: 'アプリを閉じても大丈夫です。返信はメッセージで届きます。',
       visitor: '返信はこの端末のこの画面に表示されます。',
+      returned: '担当者が席を離れました。再び順番待ちに入りました。次の担当者がこれまでの内容をすべて確認します。',
     },
   },
   upload: {
@@ -739,6 +740,8 @@ export const jp: Language = {
       withdrawal_address_unsaved: '登録済みアドレスにのみ出金する設定です。先に登録してください',
       withdrawal_address_waits: 'このアドレスは {time} から使えます',
       withdrawal_limit: '限度額を超えています。現在の残り：{left} BTC 相当',
+      withdrawal_limit_not_lower: '現在の限度額 {limit} USDT を下回っていません。引き上げは申請のうえ、別の担当者が決定します',
+      withdrawal_limit_not_higher: '現在の限度額 {limit} USDT を上回っていません。引き下げに二人目は不要です',
       withdrawal_reviews_maximum: '審査中の出金は同時に {maximum} 件までです。完了を待つか、1件取り消してください',
       withdrawal_unknown: 'この出金は見つかりません',
       withdrawal_decided: 'すでに判定または署名されています。もう一度ご確認ください',
@@ -782,6 +785,15 @@ export const jp: Language = {
         title: '新しい出金アドレス：{name}',
         body: '{time} から使えます。心当たりがない場合は削除し、すぐにパスワードを再設定してください。',
       },
+      withdrawal_limit_lowered: {
+        title: '出金限度額が引き下げられました',
+        body: '現在、24 時間に出金できるのは {limit} USDT 相当までです。{limited_for}ご不明な点はカスタマーサービスまでお問い合わせください。',
+      },
+      withdrawal_limit_raised: { title: '出金限度額が引き上げられました', body: '現在、24 時間に {limit} USDT 相当まで出金できます。' },
+      withdrawal_limit_ended: {
+        title: '出金限度額がレベルの額に戻りました',
+        body: '個別の限度額は終了し、本人確認レベルの限度額が再び適用されます。',
+      },
       withdrawal_saved_only_off: {
         title: '{time} から任意のアドレスに出金できます',
         body: '「登録済みアドレスのみ」がオフになり、それまでは有効です。心当たりがない場合はオンに戻し、すぐにパスワードを再設定してください。',
@@ -795,6 +807,12 @@ export const jp: Language = {
     long: 'ロング',
     short: 'ショート',
     unknown_device: '不明な端末',
+    limited: {
+      activity: '通常と異なる動きを確認しているためです。',
+      identity: '本人確認が必要なためです。',
+      authority: '当局の命令によるものです。',
+      wish: 'ご依頼によるものです。',
+    },
     adjustments: {
       mistake: '当社の誤りを訂正しました。',
       goodwill: '当社からのお詫びの入金です。',

@@ -614,6 +614,7 @@ export const kor: Language = {
       opens: '상담은 {time}에 다시 시작됩니다.',
       user: '앱을 닫아도 됩니다. 답변은 메시지로 도착합니다.',
       visitor: '답변은 이 기기의 이 화면에 표시됩니다.',
+      returned: '상담하던 직원이 자리를 떠났습니다. 다시 대기열에 들어갔으며, 다음 상담원이 모든 내용을 확인합니다.',
     },
   },
   upload: {
@@ -735,6 +736,8 @@ export const kor: Language = {
       withdrawal_address_unsaved: '저장된 주소로만 출금합니다. 먼저 이 주소를 저장하세요',
       withdrawal_address_waits: '이 주소는 {time}부터 사용할 수 있습니다',
       withdrawal_limit: '한도를 초과합니다. 현재 남은 한도: {left} BTC 상당',
+      withdrawal_limit_not_lower: '현재 한도 {limit} USDT보다 낮지 않습니다. 한도를 높이려면 제안한 뒤 다른 운영자가 결정해야 합니다',
+      withdrawal_limit_not_higher: '현재 한도 {limit} USDT보다 높지 않습니다. 한도를 낮추는 데에는 두 번째 사람이 필요하지 않습니다',
       withdrawal_reviews_maximum: '심사 중인 출금은 최대 {maximum}건입니다. 기다리거나 하나를 취소하세요',
       withdrawal_unknown: '해당 출금이 없습니다',
       withdrawal_decided: '이미 처리되었거나 서명되었습니다. 다시 확인하세요',
@@ -775,6 +778,15 @@ export const kor: Language = {
         title: '새 출금 주소: {name}',
         body: '{time}부터 사용할 수 있습니다. 본인이 아니라면 삭제하고 지금 비밀번호를 재설정하세요.',
       },
+      withdrawal_limit_lowered: {
+        title: '출금 한도가 낮아졌습니다',
+        body: '이제 24시간 동안 {limit} USDT 상당까지 출금할 수 있습니다. {limited_for} 궁금한 점은 고객센터에 문의하세요.',
+      },
+      withdrawal_limit_raised: { title: '출금 한도가 높아졌습니다', body: '이제 24시간 동안 {limit} USDT 상당까지 출금할 수 있습니다.' },
+      withdrawal_limit_ended: {
+        title: '출금 한도가 등급 한도로 돌아왔습니다',
+        body: '별도로 설정된 한도가 끝났고, 신원 등급의 한도가 다시 적용됩니다.',
+      },
       withdrawal_saved_only_off: {
         title: '{time}부터 모든 주소로 출금 가능',
         body: '“저장된 주소로만”이 꺼졌으며 그때까지는 유효합니다. 본인이 아니라면 다시 켜고 지금 비밀번호를 재설정하세요.',
@@ -788,6 +800,12 @@ export const kor: Language = {
     long: '롱',
     short: '숏',
     unknown_device: '알 수 없는 기기',
+    limited: {
+      activity: '이상 활동을 확인하고 있습니다.',
+      identity: '신원 확인이 필요합니다.',
+      authority: '당국의 명령에 따른 것입니다.',
+      wish: '회원님의 요청에 따른 것입니다.',
+    },
     adjustments: {
       mistake: '당사의 오류를 바로잡았습니다.',
       goodwill: '당사가 지급한 보상입니다.',

@@ -21,6 +21,9 @@ const WITHDRAWAL = '/pages/fund/receive_withdraw_record?withdrawal={withdrawal}'
 const ADDRESSES = '/pages/setting/wallet'
 
 export const messageLinks = {
+  withdrawal_limit_lowered: LIMITS,
+  withdrawal_limit_raised: LIMITS,
+  withdrawal_limit_ended: LIMITS,
   account_frozen: SECURITY,
   account_released: SECURITY,
   new_device: DEVICES,

@@ -20,6 +20,7 @@ interface Worded {
   direction: 'long' | 'short'
   change: ChangeKind
   frozen: FreezeReason
+  limited_for: FreezeReason
   why: BankRefusal
   adjustment: AdjustmentReason
   refused_for: WithdrawalRefusal
@@ -52,7 +53,7 @@ const templates = Object.fromEntries(langs.map((lang) => [lang, templatesOf(text
 export function messageWords(kind: MessageKind, values: Readonly<Record<string, string>>, lang: Lang): MessageWords {
   const { title, body } = templates[lang][kind]
   const { words } = textsOf(lang)
-  const { direction, device, change, frozen, refused, why, adjustment, refused_for: refusedFor } = values
+  const { direction, device, change, frozen, refused, limited_for: limitedFor, why, adjustment, refused_for: refusedFor } = values
   const worded = {
     ...values,
     ...((direction === 'long' || direction === 'short') && { direction: words[direction] }),
@@ -64,6 +65,7 @@ export function messageWords(kind: MessageKind, values: Readonly<Record<string, 
     ...(withdrawalRefusals.some((reason) => reason === refusedFor) && {
       refused_for: textsOf(lang).withdrawal.refusals[refusedFor as WithdrawalRefusal],
     }),
+    ...(freezeReasons.some((reason) => reason === limitedFor) && { limited_for: words.limited[limitedFor as FreezeReason] }),
     ...(freezeReasons.some((reason) => reason === frozen) && { frozen: textsOf(lang).wire.errors[`frozen_${frozen as FreezeReason}`] }),
   }
   return { title: fillFigures(title, lang, worded), body: fillFigures(body, lang, worded), link: fill(messageLinks[kind], values) }

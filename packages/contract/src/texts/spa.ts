@@ -613,6 +613,7 @@ export const spa: Language = {
       opens: 'El equipo vuelve a las {time}.',
       user: 'Puedes cerrar la aplicación: la respuesta llega como mensaje.',
       visitor: 'La respuesta aparece aquí, en este dispositivo.',
+      returned: 'La persona que te atendía tuvo que irse. Estás otra vez en la fila; la siguiente lo leerá todo.',
     },
   },
   upload: {
@@ -735,6 +736,8 @@ export const spa: Language = {
       withdrawal_address_unsaved: 'Solo retiras a direcciones guardadas. Guarda antes esta',
       withdrawal_address_waits: 'Esta dirección se puede usar desde el {time}',
       withdrawal_limit: 'Supera tu límite. Queda ahora: {left} BTC en valor',
+      withdrawal_limit_not_lower: 'No es inferior al límite vigente: {limit} USDT. Un límite más alto se propone y lo decide otro operador',
+      withdrawal_limit_not_higher: 'No es superior al límite vigente: {limit} USDT. Bajarlo no necesita una segunda persona',
       withdrawal_reviews_maximum: 'Como máximo {maximum} de tus retiros pueden estar en revisión. Espera a que acabe uno o cancélalo',
       withdrawal_unknown: 'Este retiro no existe',
       withdrawal_decided: 'Ya se decidió o se firmó. Revíselo de nuevo',
@@ -778,6 +781,18 @@ export const spa: Language = {
         title: 'Nueva dirección de retiro: {name}',
         body: 'Se puede usar desde el {time}. Si no fuiste tú, quítala y restablece tu contraseña ahora.',
       },
+      withdrawal_limit_lowered: {
+        title: 'Límite de retiro reducido',
+        body: 'Ahora puedes retirar hasta {limit} USDT en valor en 24 horas. {limited_for} Si tienes preguntas, escribe a atención al cliente.',
+      },
+      withdrawal_limit_raised: {
+        title: 'Límite de retiro aumentado',
+        body: 'Ahora puedes retirar hasta {limit} USDT en valor en 24 horas.',
+      },
+      withdrawal_limit_ended: {
+        title: 'Vuelve el límite de retiro de tu nivel',
+        body: 'El límite fijado aparte ha terminado. Vuelve a regir el de tu nivel de identidad.',
+      },
       withdrawal_saved_only_off: {
         title: 'Retiros a cualquier dirección desde el {time}',
         body: 'Se desactivó «Solo direcciones guardadas», que vale hasta entonces. Si no fuiste tú, actívalo y restablece tu contraseña ahora.',
@@ -791,6 +806,12 @@ export const spa: Language = {
     long: 'long',
     short: 'short',
     unknown_device: 'Dispositivo desconocido',
+    limited: {
+      activity: 'Se está revisando una actividad inusual.',
+      identity: 'Hay que confirmar tu identidad.',
+      authority: 'Lo ordenó una autoridad.',
+      wish: 'Tú lo pediste.',
+    },
     adjustments: {
       mistake: 'Se corrigió un error nuestro.',
       goodwill: 'Es un abono de nuestra parte.',

@@ -612,6 +612,7 @@ export const yn: Language = {
       opens: 'Nhân viên sẽ quay lại lúc {time}.',
       user: 'Bạn có thể đóng ứng dụng: câu trả lời sẽ đến dưới dạng tin nhắn.',
       visitor: 'Câu trả lời hiện tại đây, trên thiết bị này.',
+      returned: 'Người đang trả lời bạn đã rời đi. Bạn được xếp hàng lại; người tiếp theo sẽ đọc toàn bộ nội dung.',
     },
   },
   upload: {
@@ -733,6 +734,9 @@ export const yn: Language = {
       withdrawal_address_unsaved: 'Bạn chỉ rút về địa chỉ đã lưu. Hãy lưu địa chỉ này trước',
       withdrawal_address_waits: 'Địa chỉ này dùng được từ {time}',
       withdrawal_limit: 'Vượt hạn mức của bạn. Hiện còn: tương đương {left} BTC',
+      withdrawal_limit_not_lower:
+        'Không thấp hơn hạn mức đang áp dụng: {limit} USDT. Hạn mức cao hơn phải được đề xuất và do người vận hành khác quyết định',
+      withdrawal_limit_not_higher: 'Không cao hơn hạn mức đang áp dụng: {limit} USDT. Hạ hạn mức không cần người thứ hai',
       withdrawal_reviews_maximum: 'Tối đa {maximum} lệnh rút đang chờ xét duyệt. Hãy chờ hoặc hủy một lệnh',
       withdrawal_unknown: 'Không có lệnh rút này',
       withdrawal_decided: 'Lệnh này đã được quyết định hoặc đã ký. Hãy xem lại',
@@ -776,6 +780,18 @@ export const yn: Language = {
         title: 'Địa chỉ rút mới: {name}',
         body: 'Dùng được từ {time}. Nếu không phải bạn, hãy xóa và đặt lại mật khẩu ngay.',
       },
+      withdrawal_limit_lowered: {
+        title: 'Hạn mức rút đã bị giảm',
+        body: 'Hiện bạn có thể rút tối đa tương đương {limit} USDT trong 24 giờ. {limited_for} Nếu có thắc mắc, hãy liên hệ bộ phận hỗ trợ.',
+      },
+      withdrawal_limit_raised: {
+        title: 'Hạn mức rút đã được tăng',
+        body: 'Hiện bạn có thể rút tối đa tương đương {limit} USDT trong 24 giờ.',
+      },
+      withdrawal_limit_ended: {
+        title: 'Trở lại hạn mức rút theo cấp của bạn',
+        body: 'Hạn mức đặt riêng đã kết thúc. Hạn mức theo cấp định danh của bạn được áp dụng trở lại.',
+      },
       withdrawal_saved_only_off: {
         title: 'Rút về mọi địa chỉ từ {time}',
         body: '“Chỉ địa chỉ đã lưu” đã tắt và còn hiệu lực đến lúc đó. Nếu không phải bạn, hãy bật lại và đặt lại mật khẩu ngay.',
@@ -789,6 +805,12 @@ export const yn: Language = {
     long: 'Long',
     short: 'Short',
     unknown_device: 'Thiết bị không rõ',
+    limited: {
+      activity: 'Hoạt động bất thường đang được kiểm tra.',
+      identity: 'Danh tính của bạn cần được xác nhận.',
+      authority: 'Theo lệnh của cơ quan chức năng.',
+      wish: 'Theo yêu cầu của bạn.',
+    },
     adjustments: {
       mistake: 'Chúng tôi đã sửa một sai sót của mình.',
       goodwill: 'Đây là khoản bù từ chúng tôi.',

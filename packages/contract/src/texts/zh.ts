@@ -607,6 +607,7 @@ export const zh: Language = {
       opens: '人工客服将于 {time} 恢复服务。',
       user: '您可以关闭应用：回复会以消息形式送达。',
       visitor: '回复会显示在这里，仅限本设备。',
+      returned: '与您沟通的客服已离开。您已重新排队，下一位客服会看到全部内容。',
     },
   },
   upload: {
@@ -728,6 +729,8 @@ export const zh: Language = {
       withdrawal_address_unsaved: '您只向已保存的地址提现，请先保存此地址',
       withdrawal_address_waits: '该地址自 {time} 起可用',
       withdrawal_limit: '超出限额。目前剩余：折合 {left} BTC',
+      withdrawal_limit_not_lower: '不低于当前生效的限额：{limit} USDT。提高限额须先提议，由另一名运营人员决定',
+      withdrawal_limit_not_higher: '不高于当前生效的限额：{limit} USDT。降低限额无需第二人',
       withdrawal_reviews_maximum: '最多同时有 {maximum} 笔提现在审核中，请等待完成或取消一笔',
       withdrawal_unknown: '没有这笔提现',
       withdrawal_decided: '该提现已处理或已签名，请刷新查看',
@@ -762,6 +765,12 @@ export const zh: Language = {
       withdrawal_cancelled: { title: '已取消提现 {amount} {currency}', body: '{amount} {currency} 已退回您的现货账户，未收取手续费。' },
       withdrawal_received: { title: '收到 {amount} {currency}', body: '由本站其他用户转入，已存入您的现货账户。' },
       withdrawal_address_added: { title: '新增提现地址：{name}', body: '自 {time} 起可用。如非本人操作，请删除该地址并立即重置密码。' },
+      withdrawal_limit_lowered: {
+        title: '提现限额已降低',
+        body: '您现在 24 小时内最多可提现折合 {limit} USDT。{limited_for}如有疑问，请联系客服。',
+      },
+      withdrawal_limit_raised: { title: '提现限额已提高', body: '您现在 24 小时内最多可提现折合 {limit} USDT。' },
+      withdrawal_limit_ended: { title: '已恢复等级提现限额', body: '单独设置的限额已结束，您的身份等级限额重新生效。' },
       withdrawal_saved_only_off: {
         title: '自 {time} 起可提现至任意地址',
         body: '“仅限已保存地址”已关闭，在此之前仍然有效。如非本人操作，请重新开启并立即重置密码。',
@@ -775,6 +784,12 @@ export const zh: Language = {
     long: '多头',
     short: '空头',
     unknown_device: '未知设备',
+    limited: {
+      activity: '原因：正在核查异常活动。',
+      identity: '原因：需要确认您的身份。',
+      authority: '原因：主管机关要求。',
+      wish: '原因：您本人要求。',
+    },
     adjustments: {
       mistake: '我们更正了一处错误。',
       goodwill: '这是我们给您的补偿。',

@@ -17,6 +17,7 @@ export const proposals = {
   'reserve.statement': 'reserve.manage',
   'operator.give': 'operators.manage',
   'withdrawal.by_hand': 'withdrawals.decide',
+  'withdrawal.limit': 'users.limit',
   'withdrawal.release': 'withdrawals.decide',
   'withdrawal.return': 'withdrawals.decide',
 } as const satisfies Record<string, Right>

@@ -11,6 +11,7 @@ export const rights = {
   'users.read': ['support', 'compliance', 'treasury', 'admin'],
   'users.note': ['support', 'compliance', 'treasury', 'admin'],
   'users.freeze': ['compliance', 'admin'],
+  'users.limit': ['compliance', 'admin'],
   'users.sessions': ['support', 'compliance', 'admin'],
   'identity.read': ['compliance', 'admin'],
   'identity.decide': ['compliance', 'admin'],

@@ -5,6 +5,7 @@ import { pages, query, useAction } from '#api/queries.ts'
 
 export type FoundUser = CallOutput<'account.findUsers'>['data'][number]
 export type UserView = CallOutput<'account.viewUser'>
+export type Limit = CallOutput<'withdrawal.viewLimit'>
 
 export const useUsers = (find: string) => useInfiniteQuery(pages('account.findUsers', { limit: 50, ...(find && { find }) }))
 
@@ -23,3 +24,15 @@ export const useRelease = (onDone: () => void) =>
 export const useEndSessions = (onDone: (ended: number) => void) =>
   useAction('account.endUserSessions', { onDone: ({ ended }) => onDone(ended), refreshes: ['account.viewUser'] })
 export const useNote = () => useAction('account.noteUser', { refreshes: ['account.viewUser'] })
+
+/** What a user may withdraw: to look at it is a deed, too. */
+export const useLimit = (userId: string) =>
+  useQuery({
+    ...query('withdrawal.viewLimit', { user_id: userId }),
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+  })
+export const useLowerLimit = (onDone: () => void) => useAction('withdrawal.lowerLimit', { onDone, refreshes: ['withdrawal.viewLimit'] })
+export const useProposeLimit = (onDone: () => void) => useAction('withdrawal.proposeLimit', { onDone, refreshes: ['operator.proposals'] })
+export const useDecideLimit = () => useAction('withdrawal.decideLimit', { refreshes: ['withdrawal.viewLimit', 'operator.proposals'] })

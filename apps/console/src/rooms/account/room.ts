@@ -11,7 +11,7 @@ export const account = defineRoom({
       path: '/users',
       title: msg`Users`,
       right: 'users.read',
-      rail: { group: 'people', icon: PeopleIcon, key: 'u' },
+      rail: { group: 'people', icon: PeopleIcon, key: 'u', decides: ['withdrawal.limit'] },
       page: (): Part => import('./pages/users.tsx').then((found) => found.Users),
     },
     {

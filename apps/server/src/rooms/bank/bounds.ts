@@ -29,6 +29,6 @@ export function requireMinimum(worth: bigint): void {
 }
 
 const BTC = 1
-/** What may leave in 24 hours, in USDT: the level's bitcoin at their price. */
-export const dayMaximum = (services: Pick<BankServices, 'prices'>, level: number): string =>
+/** What a level lets leave in 24 hours, in USDT: its bitcoin at their price. */
+export const levelUsdt = (services: Pick<BankServices, 'prices'>, level: number): string =>
   formatUnits(nearestWorth(services, BTC, levelOf(level).withdrawBtc), USDT_SCALE)

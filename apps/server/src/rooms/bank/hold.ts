@@ -17,7 +17,7 @@ interface Held {
   amount: string
   idempotent: IdempotentRequest | null
   /** Null for refunds: they are no wish of the user's. */
-  bounds: { dayMaximum: string } | null
+  bounds: { levelUsdt: string } | null
 }
 
 /** Refuses `withdrawals_locked`, `bank_account_unverified`, `bank_day_limit`, `bank_open_maximum` or `insufficient_balance`. */
@@ -30,10 +30,10 @@ export function hold(services: Pick<BankServices, 'desk' | 'currencies'>, held: 
     userId,
     accounts: [account],
     idempotent,
-    guard: () => takeStatement(id, { openMaximum: BANK_OPEN_MAXIMUM, dayMaximum: bounds?.dayMaximum ?? '0' }),
+    guard: () => takeStatement(id, { openMaximum: BANK_OPEN_MAXIMUM, levelUsdt: bounds?.levelUsdt ?? '0' }),
     run(turn, [row]) {
       if (row?.known === false) return { id }
-      if (!row!.taken) refuseUntaken(row!, bounds?.dayMaximum ?? '0')
+      if (!row!.taken) refuseUntaken(row!)
       if (turn.available(account, currencyId) < units) refuse('insufficient_balance', { fields: { amount: 'insufficient_balance' } })
       const entries = [{ account, currencyId, available: -units, held: units, hold: holdOf(id) }]
       turn.post([{ kind: 'bank_keep', reference: holdOf(id), entries }])
@@ -43,9 +43,9 @@ export function hold(services: Pick<BankServices, 'desk' | 'currencies'>, held: 
   })
 }
 
-function refuseUntaken({ usable, open, locked_ms: lockedMs }: TakenRow, dayMaximum: string): never {
+function refuseUntaken({ usable, open, locked_ms: lockedMs, day_maximum: limit }: TakenRow): never {
   if (lockedMs !== null) return refuse('withdrawals_locked', { values: { time: minuteText(lockedMs) } })
   if (!usable) return refuse('bank_account_unverified')
   if (open >= BANK_OPEN_MAXIMUM) return refuse('bank_open_maximum', { values: { maximum: BANK_OPEN_MAXIMUM } })
-  return refuse('bank_day_limit', { values: { limit: dayMaximum }, fields: { amount: 'bank_day_limit' } })
+  return refuse('bank_day_limit', { values: { limit }, fields: { amount: 'bank_day_limit' } })
 }

@@ -132,6 +132,8 @@ export interface TakenRow {
   open: number
   /** Worth of what was asked for in 24 hours, coins included. */
   day: string
+  /** What may leave in 24 hours. */
+  day_maximum: string
 }
 
 /**
@@ -139,10 +141,7 @@ export interface TakenRow {
  * fiat money together in 24 hours. The lock is asked here too: the row may be older than it. A refund is no wish of the user's: it counts and is
  * not bounded.
  */
-export const takeStatement = (
-  id: string,
-  { openMaximum, dayMaximum }: { openMaximum: number; dayMaximum: string },
-): Statement<TakenRow> => ({
+export const takeStatement = (id: string, { openMaximum, levelUsdt }: { openMaximum: number; levelUsdt: string }): Statement<TakenRow> => ({
   name: 'bank_take',
   text: `with mine as (select * from bank_pay_out where id = $1::bigint and state = 'new'),
     facts as (
@@ -150,18 +149,19 @@ export const takeStatement = (
         exists (select from bank_account a where a.id = m.account_id and (m.refunds_id is not null
           or a.state = 'verified' and a.kind <> 'card' and a.removed_at is null)) as usable,
         (select count(*)::int from bank_pay_out o where o.user_id = m.user_id and o.state in ${OPEN}) as open,
-        leaving_usdt(m.user_id) as day,
+        leaving_usdt(m.user_id) as day, withdrawal_limit_usdt(m.user_id, $3::numeric) as day_maximum,
         (select u.withdrawals_locked_until from account_user u where u.id = m.user_id and u.withdrawals_locked_until > now()
           and m.refunds_id is null) as locked_until
       from mine m),
     taken as (
       update bank_pay_out p set state = 'requested' from facts f where p.id = f.id and f.usable and f.locked_until is null
-        and (f.is_refund or f.open < $2::int and f.day + f.worth_usdt <= $3::numeric)
+        and (f.is_refund or f.open < $2::int and f.day + f.worth_usdt <= f.day_maximum)
       returning p.id)
     select exists (select from taken) as taken, exists (select from mine) as known, coalesce((select usable from facts), false) as usable,
       (select extract(epoch from locked_until)::float8 * 1000 from facts) as locked_ms,
-      coalesce((select open from facts), 0) as open, coalesce((select day from facts), 0)::text as day`,
-  values: () => [id, openMaximum, dayMaximum],
+      coalesce((select open from facts), 0) as open, coalesce((select day from facts), 0)::text as day,
+      coalesce((select trim_scale(day_maximum) from facts), 0)::text as day_maximum`,
+  values: () => [id, openMaximum, levelUsdt],
 })
 
 interface End {

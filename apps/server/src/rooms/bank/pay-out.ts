@@ -10,7 +10,7 @@ import { findUser, requirePayPassword, requireWithdrawalsOpen } from '../account
 import { knownCurrency, unitsTyped } from '../wallet/door.ts'
 import { findAccount } from './account-store.ts'
 import { readAvailable } from './balance-store.ts'
-import { dayMaximum, requireMinimum, requireWithinLevel, nearestWorth } from './bounds.ts'
+import { levelUsdt, requireMinimum, requireWithinLevel, nearestWorth } from './bounds.ts'
 import { hold } from './hold.ts'
 import * as store from './pay-out-store.ts'
 import { bankScale, payOutOut, payOutsOut } from './present.ts'
@@ -31,7 +31,7 @@ export async function payOut(services: BankServices, given: Given, context: User
   const level = (await findUser(db, userId))!.verificationLevel
   const row = (await sentBefore(services, context)) ?? (await askOnce(services, { given, level }, context))
   const { id, currencyId, amount } = row
-  const bounds = { dayMaximum: dayMaximum(services, level) }
+  const bounds = { levelUsdt: levelUsdt(services, level) }
   await hold(services, { id, userId, currencyId, amount, idempotent, bounds })
   return payOutOut(services, (await store.findPayOut(db, id, userId))!, lang)
 }

@@ -65,11 +65,16 @@ export async function returnCase(tx: Tx, id: string): Promise<void> {
   await sql`update support_case set state = 'waiting', operator_id = null, waiting_since = now() where id = ${id}`.execute(tx)
 }
 
-/** Locks and names those whose operator was disabled, or may not answer any more. */
+/** An operator's pages ask something each few seconds, and his line each minute: after this long he has gone home. */
+const AWAY_MINUTES = 10
+
+/** Locks and names those whose operator was disabled, may not answer any more, or gave no sign for a while: he logged out, or went away. */
 export async function lockLeft(tx: Tx): Promise<CaseRow[]> {
   const result = await sql<CaseRow>`
     select ${caseColumns} from support_case c join operator o on o.id = c.operator_id
-    where c.state = 'open' and (o.disabled_at is not null or not o.roles && array['support', 'admin']) order by c.id
+    where c.state = 'open' and (o.disabled_at is not null or not o.roles && array['support', 'admin'] or not exists (
+      select from operator_session s where s.operator_id = o.id and s.ended_at is null and s.until > now()
+        and s.seen_at > now() - make_interval(mins => ${AWAY_MINUTES}))) order by c.id
     for update of c`.execute(tx)
   return result.rows
 }

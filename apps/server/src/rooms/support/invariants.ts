@@ -7,6 +7,9 @@ export const invariants: Readonly<Record<string, string>> = {
   'a file of a message belongs to the writer of its conversation or to an operator': `
     select f.name from support_file f join support_case c on c.id = f.case_id
     where f.operator_id is null and c.user_id is distinct from f.user_id`,
-  'a conversation has one automatic answer at most, right after its first message': `
-    select case_id, seq from support_message where side = 'automatic' and seq <> 2`,
+  'what is said automatically follows the first message, or an operator who left': `
+    select m.case_id, m.later from (
+      select case_id, count(*) filter (where seq <> 2) as later from support_message where side = 'automatic' group by case_id) m
+    where m.later > (
+      select count(*) from operator_log l where l.action = 'support.return' and l.detail::jsonb ->> 'case' = m.case_id::text)`,
 }

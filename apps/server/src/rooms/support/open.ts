@@ -41,7 +41,7 @@ export async function openSupport(site: Site, { account, market, message }: Need
     }),
     offer: null,
     chores: [
-      { name: 'conversations that operators left', everyMs: MINUTE_MS, run: () => returnLeft({ db, live }) },
+      { name: 'conversations that operators left', everyMs: MINUTE_MS, run: () => returnLeft({ db, live, catalogue }) },
       { name: 'remove unused files of conversations', everyMs: HOUR_MS, run: () => files.removeUnused() },
       { name: 'remove files of conversations without a row', everyMs: DAY_MS, run: () => files.removeOrphans(clock.now()) },
       { name: 'remove visitors of long ago', everyMs: DAY_MS, run: () => store.deleteOldVisitors(db) },

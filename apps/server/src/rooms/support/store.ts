@@ -81,6 +81,18 @@ export async function deleteOldVisitors(db: Executor): Promise<void> {
   await sql`delete from support_visitor where seen_at < now() - interval '90 days'`.execute(db)
 }
 
+/** Counts a transcript that is sent. False: so many of the user were sent within 24 hours. Lock the writer before. */
+export async function insertTranscript(
+  tx: Tx,
+  { userId, caseId, maximum }: { userId: number; caseId: string; maximum: number },
+): Promise<boolean> {
+  const result = await sql`
+    insert into support_transcript (user_id, case_id)
+    select ${userId}, ${caseId} where (
+      select count(*) from support_transcript where user_id = ${userId} and at > now() - interval '24 hours') < ${maximum}`.execute(tx)
+  return result.numAffectedRows === 1n
+}
+
 /** One writer's messages are stored one after the other, so that two devices cannot begin two conversations. */
 export async function lockWriter(tx: Tx, { userId, visitorId }: Writer): Promise<void> {
   const subject = userId === null ? `v${visitorId}` : `u${userId}`

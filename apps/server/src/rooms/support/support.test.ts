@@ -12,7 +12,6 @@ import { createUser, insertCurrencies } from '../wallet/testing.ts'
 import { greet } from './automatic.ts'
 import { supportHandlers } from './handlers.ts'
 import { readSchedule } from './hours.ts'
-import { returnLeft } from './left.ts'
 import { createLine } from './line.ts'
 import { asOperator, asUser, guestAt, message, supportOf, type TestSupport } from './testing.ts'
 
@@ -280,31 +279,6 @@ it('logs what is done to a conversation, and no look at it', async () => {
   await handlers.answer({ id, ...message('hello') }, asOperator(operatorId))
   await handlers.end({ id }, asOperator(operatorId))
   expect(await deeds()).toEqual(['support.take', 'support.handOver', 'support.take', 'support.end'])
-})
-
-it('waits in line again once its operator is disabled or may not answer any more, and only then', async () => {
-  const added = await database.pool.query<{ id: string }>(
-    `insert into operator (email, name, roles, authenticator, accepted_at)
-     values ('gone@example.org', 'Gone', '{support}', '', now()), ('moved@example.org', 'Moved', '{support}', '', now()) returning id`,
-  )
-  const [gone, moved] = added.rows.map(({ id }) => Number(id)) as [number, number]
-  const ids: string[] = []
-  for (const holder of [gone, moved, operatorId]) {
-    ids.push(await caseOf(await createUser(database.db)))
-    await handlers.take({ id: ids.at(-1)! }, asOperator(holder))
-  }
-  const states = async () =>
-    (await database.pool.query<{ state: string }>('select state from support_case where id = any($1) order by id', [ids])).rows.map(
-      ({ state }) => state,
-    )
-  await returnLeft(support.services)
-  expect(await states()).toEqual(['open', 'open', 'open'])
-  await database.pool.query('update operator set disabled_at = now() where id = $1', [gone])
-  await database.pool.query(`update operator set roles = '{content}' where id = $1`, [moved])
-  await returnLeft(support.services)
-  expect(await states()).toEqual(['waiting', 'waiting', 'open'])
-  expect(support.told).toContain(`state ${ids[0]}`)
-  expect(await code(handlers.take({ id: ids[0]! }, asOperator(operatorId)))).toBe('ok')
 })
 
 it('takes own deposits and withdrawals as they are now, and neither a stranger nor what an operator only proposed', async () => {

@@ -1,7 +1,6 @@
 import type { CallOutput, CallParsed } from '@assay/contract'
 import { fill, textsOf } from '@assay/contract/texts'
 import { refuse } from '@assay/contract/wire'
-import { LRUCache } from 'lru-cache'
 import { transact } from '../../db/transact.ts'
 import type { UserContext } from '../../http/context.ts'
 import { findUser, maskEmail } from '../account/door.ts'
@@ -11,8 +10,6 @@ import * as store from './store.ts'
 
 /** Of a user, in 24 hours. */
 const TRANSCRIPTS_MAXIMUM = 5
-const DAY_MS = 86_400_000
-const sent = new LRUCache<number, number>({ max: 50_000, ttl: DAY_MS })
 
 /** Plain text, to the address of the account and no other. */
 export async function transcript(
@@ -23,9 +20,6 @@ export async function transcript(
   const row = (await store.findOwn(db, { userId, visitorId: null }, id)) ?? refuse('support_case_unknown')
   const { email } = (await findUser(db, userId))!
   if (!email) return refuse('support_mail_needed')
-  const count = sent.get(userId) ?? 0
-  if (count >= TRANSCRIPTS_MAXIMUM) refuse('support_transcripts_maximum', { values: { maximum: TRANSCRIPTS_MAXIMUM } })
-  sent.set(userId, count + 1, { noUpdateTTL: true })
   const { transcript: words } = textsOf(lang).support
   const rows: store.MessageRow[] = []
   for (let after = 0; after < row.lastSeq; after = rows.at(-1)!.seq) rows.push(...(await store.listMessages(db, id, after)))
@@ -37,6 +31,11 @@ export async function transcript(
     return [head, ...(text ? [text] : []), ...file].join('\n')
   })
   const mail = { subject: fill(words.title, { id }), body: lines.join('\n\n') }
-  await transact(db, (tx) => sendText(tx, { channel: 'email', to: email, lang, text: mail }))
+  await transact(db, async (tx) => {
+    await store.lockWriter(tx, { userId, visitorId: null })
+    const isWithin = await store.insertTranscript(tx, { userId, caseId: id, maximum: TRANSCRIPTS_MAXIMUM })
+    if (!isWithin) refuse('support_transcripts_maximum', { values: { maximum: TRANSCRIPTS_MAXIMUM } })
+    await sendText(tx, { channel: 'email', to: email, lang, text: mail })
+  })
   return { to: maskEmail(email) }
 }

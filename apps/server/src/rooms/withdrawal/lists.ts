@@ -4,11 +4,12 @@ import { formatUnits, unitsOf } from '@assay/money'
 import type { UserContext } from '../../http/context.ts'
 import { currencyOut } from '../wallet/door.ts'
 import { allCoins, arrivesSeconds, isByHand } from './coins.ts'
+import { findLimit } from './limit-store.ts'
 import { addressOut, withdrawalOut } from './present.ts'
 import type { WithdrawalServices } from './services.ts'
 import * as store from './store.ts'
 import { CANCEL_SECONDS } from './terms.ts'
-import { BITCOIN, leftBtc, limitUsdt, perUnit } from './worth.ts'
+import { BITCOIN, leftBtc, levelUsdt, perUnit } from './worth.ts'
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
@@ -17,10 +18,8 @@ export async function options(
   { session: { userId } }: UserContext,
 ): Promise<CallOutput<'withdrawal.options'>> {
   const standing = await store.findStanding(services.db, userId)
-  const { withdrawBtc: limit } = levelOf(standing.level)
   const coins = allCoins(services)
-  const bitcoin = perUnit(services, BITCOIN)
-  const left = bitcoin ? formatUnits(unitsOf(limitUsdt(services, limit), 8) - unitsOf(standing.usedUsdt, 8), 8) : '0'
+  const limit = await limitOf(services, userId, standing.level)
   const worths = [...new Set(coins.map(({ currency }) => currency.id))].flatMap((id) => {
     const worth = perUnit(services, id)
     return worth ? [{ id: String(id), ...worth }] : []
@@ -40,8 +39,7 @@ export async function options(
     })),
     level: standing.level,
     levels: identityLevels.map(({ level, withdrawBtc }) => ({ level, withdraw_btc: withdrawBtc })),
-    limit_btc: limit,
-    left_btc: leftBtc(services, left),
+    ...limit,
     frees_at: iso(standing.freesAt),
     btc_per_unit: Object.fromEntries(worths.map(({ id, btc }) => [id, btc])),
     usdt_per_unit: Object.fromEntries(worths.map(({ id, usdt }) => [id, usdt])),
@@ -52,6 +50,21 @@ export async function options(
     two_above_usdt: services.twoAboveUsdt,
     cancel_seconds: CANCEL_SECONDS,
     bitcoin_chain: services.bitcoinChain,
+  }
+}
+
+type LimitOut = Pick<CallOutput<'withdrawal.options'>, 'limit_btc' | 'left_btc' | 'own_limit'>
+
+/** What may leave in 24 hours, in BTC. Without prices the limit is the level's, and nothing is left of it. */
+async function limitOf(services: WithdrawalServices, userId: number, level: number): Promise<LimitOut> {
+  const hasPrices = perUnit(services, BITCOIN) !== null
+  const row = await findLimit(services.db, String(userId), hasPrices ? levelUsdt(services, level) : null)
+  const { limitUsdt, leavingUsdt, ownUsdt, reason, at } = row
+  const left = limitUsdt === null ? '0' : formatUnits(unitsOf(limitUsdt, 8) - unitsOf(leavingUsdt, 8), 8)
+  return {
+    limit_btc: ownUsdt === null || limitUsdt === null ? levelOf(level).withdrawBtc : leftBtc(services, limitUsdt),
+    left_btc: leftBtc(services, left),
+    own_limit: ownUsdt === null ? null : { limit_usdt: ownUsdt, reason, at: at!.toISOString() },
   }
 }
 

@@ -1,6 +1,6 @@
 /** Withdraws a coin: what confirms it is used up, then the desk decides by the database's clock and holds the amount. */
 import type { CallOutput, CallParsed } from '@assay/contract'
-import { levelOf, refuse } from '@assay/contract/wire'
+import { refuse } from '@assay/contract/wire'
 import { transfer, unitsOf } from '@assay/money'
 import { minuteText } from '../../clock/minute-text.ts'
 import { transact } from '../../db/transact.ts'
@@ -17,7 +17,7 @@ import type { WithdrawalServices } from './services.ts'
 import * as store from './store.ts'
 import { holdOf, REVIEWS_MAXIMUM } from './terms.ts'
 import { wishStatement, type Known, type Wished } from './turn-store.ts'
-import { leftBtc, limitUsdt } from './worth.ts'
+import { leftBtc, levelUsdt } from './worth.ts'
 
 type Out = CallOutput<'withdrawal.out'>
 type Input = CallParsed<'withdrawal.out'>
@@ -127,7 +127,7 @@ async function ask(services: WithdrawalServices, { quoted, known, context, isAga
         arrives: quoted.arrives,
         worthUsdt: quoted.worth.usdt,
         worthBtc: quoted.worth.btc,
-        limitUsdt: limitUsdt(services, levelOf(verificationLevel).withdrawBtc),
+        levelUsdt: levelUsdt(services, verificationLevel),
         known,
         twoAboveUsdt: services.twoAboveUsdt,
         device: context.device,

@@ -47,7 +47,7 @@ async function payOut({ userId, accountId }: { userId: number; accountId: string
   const worthUsdt = String(worthBtc * BITCOIN_USDT)
   const wish = { userId, accountId, currencyId: EUR, amount: '1', worthUsdt }
   const id = (await insertPayOut(test.services.db, wish))!
-  const bounds = { dayMaximum: String(LIMIT_BTC * BITCOIN_USDT) }
+  const bounds = { levelUsdt: String(LIMIT_BTC * BITCOIN_USDT) }
   return hold(test.services, { id, userId, currencyId: EUR, amount: '1', idempotent: null, bounds }).then(
     (message) => ({ message }),
     (error: { code: string }) => ({ refused: error.code }),

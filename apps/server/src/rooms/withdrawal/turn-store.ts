@@ -26,8 +26,8 @@ export interface Wish {
   arrives: string
   worthUsdt: string
   worthBtc: string
-  /** What may leave within 24 hours, fiat money included. */
-  limitUsdt: string
+  /** What the level lets leave within 24 hours, fiat money included. */
+  levelUsdt: string
   known: Known
   /** Two operators approve where it and what went to others within 24 hours, users of this site among them, are worth more together. */
   twoAboveUsdt: string
@@ -73,7 +73,7 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
       select count(*) as number, coalesce(sum(worth_usdt), 0) as usdt ${RECENT}),
     sized as (select r.*, r.usdt + $10::numeric > $14::numeric as is_large from recent r),
     asked as (
-      select o.*, r.is_large, s.name as label, coalesce(s.waits, false) as waits, s.usable_at, $12::numeric - leaving_usdt($1::bigint) as left_usdt,
+      select o.*, r.is_large, s.name as label, coalesce(s.waits, false) as waits, s.usable_at, withdrawal_limit_usdt($1::bigint, $12::numeric) - leaving_usdt($1::bigint) as left_usdt,
         o.saved_only and s.name is null as unsaved,
         $13::text[] || case when o.is_overtaken then $18::text[] else '{}' end || case when r.number >= ${MANY_IN_A_DAY} then array['velocity'] else '{}' end
           || case when r.is_large then array['large'] else '{}' end as risks
@@ -109,7 +109,7 @@ export const wishStatement = (wish: Wish): Statement<Wished> => ({
     wish.arrives,
     wish.worthUsdt,
     wish.worthBtc,
-    wish.limitUsdt,
+    wish.levelUsdt,
     textColumn(wish.known.risks),
     wish.twoAboveUsdt,
     wish.device,

@@ -15,6 +15,10 @@ export const userData: UserData = {
       query:
         'select id, currency_id, network, address, name, created_at, usable_at, removed_at from withdrawal_address where user_id = $1::bigint',
     },
+    limit: {
+      key: ['set_at'],
+      query: 'select limit_usdt, reason, set_at from withdrawal_limit where user_id = $1::bigint and limit_usdt is not null',
+    },
     saved_only: { key: ['is_on'], query: 'select is_on, ends_at from withdrawal_saved_only where user_id = $1::bigint' },
   },
   obligations: {

@@ -1,5 +1,5 @@
 /** What an amount counts for: in BTC for the limit of 24 hours, in USDT for how many operators look at it. */
-import { refuse } from '@assay/contract/wire'
+import { levelOf, refuse } from '@assay/contract/wire'
 import { divCeil, formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
 import { USDT_SCALE } from '../../ledger/usdt.ts'
 import type { WithdrawalServices } from './services.ts'
@@ -30,9 +30,9 @@ export function limitWorth(
   }
 }
 
-/** What a level may withdraw, in USDT. */
-export const limitUsdt = (services: Pick<WithdrawalServices, 'prices'>, limitBtc: string): string =>
-  limitWorth(services, BITCOIN, limitBtc).usdt
+/** What a level may withdraw, in USDT. Refuses `price_unavailable`. */
+export const levelUsdt = (services: Pick<WithdrawalServices, 'prices'>, level: number): string =>
+  limitWorth(services, BITCOIN, levelOf(level).withdrawBtc).usdt
 
 /** What is left of a limit, in BTC, rounded down. Without a price nothing is: nothing can leave either. */
 export function leftBtc(services: Pick<WithdrawalServices, 'prices'>, leftUsdt: string): string {

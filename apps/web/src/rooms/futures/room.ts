@@ -31,6 +31,7 @@ export const futures = defineRoom({
       title: msg`Trading limits`,
       access: 'user',
       page: (): Part => import('./pages/limits.tsx').then((room) => room.LimitsPage),
+      shows: ['limits'],
     },
   ],
   segments: [

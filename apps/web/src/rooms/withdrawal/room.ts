@@ -30,6 +30,7 @@ export const withdrawal = defineRoom({
   ],
   shortcuts: [{ label: msg`Withdraw`, icon: WithdrawIcon, place: 20, to: '/pages/fund/withdraw' }],
   adds: {
+    limits: () => import('./parts/limit.tsx').then((room) => room.WithdrawalLimit),
     bills: () => import('./bills.ts').then((room) => room.bills),
     records: () => import('./parts/records.tsx').then((room) => room.records),
   },

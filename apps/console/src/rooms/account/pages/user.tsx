@@ -11,6 +11,7 @@ import { Table } from '#ui/table.tsx'
 import { type UserView, useUser } from '../api.ts'
 import { frozenBadge } from '../parts/frozen.tsx'
 import { EndSessions, Freeze, Notes, Release } from '../parts/acts.tsx'
+import { WithdrawalLimit } from '../parts/limit.tsx'
 import { OwnView } from '../parts/own-view.tsx'
 import { reasonNames } from '../reasons.ts'
 import { viewNames } from '../views.ts'
@@ -63,6 +64,7 @@ export function User() {
         </Column>
         <Column>
           <Acts user={user} />
+          <WithdrawalLimit userId={user.id} />
           <Notes user={user} />
         </Column>
       </Columns>

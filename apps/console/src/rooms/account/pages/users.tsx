@@ -3,15 +3,18 @@ import { useDeferredValue } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SearchField } from '@assay/web/ui/field.tsx'
 import { formatTime } from '@assay/web/ui/time.ts'
+import { useRight } from '#app/session.ts'
 import { Bar } from '#ui/page.tsx'
 import { PagedTable } from '#ui/paged-table.tsx'
 import { type FoundUser, useUsers } from '../api.ts'
+import { AskedLimits } from '../parts/limit.tsx'
 import { frozenBadge } from '../parts/frozen.tsx'
 
 /** Users by number, name, mail address or mobile number. */
 export function Users() {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const may = useRight()
   // In the address, so that the way back from a user leads to the same list.
   const [search, setSearch] = useSearchParams()
   const text = search.get('find') ?? ''
@@ -27,6 +30,7 @@ export function Users() {
         />
       </Bar>
       <div className="page-column">
+        {may('users.limit') && <AskedLimits />}
         <PagedTable<FoundUser>
           label={t`Users`}
           query={users}

@@ -69,6 +69,20 @@ interface ListProps {
   onOpen: (id: string) => void
 }
 
+const availableText = ({ available_change: change, currency_name: name }: Entry): string => `${figureText(change)} ${name}`
+
+function Held({ entry: { held_change: change, currency_name: name } }: { entry: Entry }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <span className="muted">{t`Held`}</span> {figureText(change)} {name}
+    </>
+  )
+}
+
+/** Beside an opened posting only one column is left: of what moved among what is held it shows that figure. */
+const changeOf = (entry: Entry) => (entry.available_change === '0' ? <Held entry={entry} /> : availableText(entry))
+
 function List({ entries, open, onOpen }: ListProps) {
   const { t } = useLingui()
   const rows = entries.data?.pages.flatMap(({ data }) => data) ?? []
@@ -92,7 +106,7 @@ function List({ entries, open, onOpen }: ListProps) {
               {
                 title: t`Available`,
                 end: true,
-                cell: ({ available_change: change, currency_name: name }) => `${figureText(change)} ${name}`,
+                cell: open === '' ? availableText : changeOf,
                 text: ({ available_change: change }) => change,
               },
               {

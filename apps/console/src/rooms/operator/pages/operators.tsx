@@ -36,7 +36,7 @@ export function Operators() {
   return (
     <>
       <Bar title={t`Operators`} note={t`Each has a second factor, and a session of eight hours at most`} />
-      <Columns widths="1fr 320px">
+      <Columns widths="1fr 300px">
         <Column>
           <Loaded {...operators} rows={8}>
             {(data) => (

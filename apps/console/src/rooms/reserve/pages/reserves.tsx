@@ -33,7 +33,7 @@ export function Reserves() {
         </Column>
         <Column>
           {data && <Seal overview={data} />}
-          {data && !data.is_play && may('reserve.manage') && <Statements fiats={data.fiats} />}
+          {data && may('reserve.manage') && <Statements fiats={data.fiats} isPlay={data.is_play} />}
         </Column>
       </Columns>
     </>

@@ -14,18 +14,24 @@ import { Proposed } from '#ui/proposed.tsx'
 import { TextFields, useTextFields } from '#ui/text-fields.tsx'
 import { type Overview, useDecide, usePropose } from '../api.ts'
 
-/** What banks state: one operator enters it, another confirms exactly this. */
-export function Statements({ fiats }: Pick<Overview, 'fiats'>) {
+/**
+ * What banks state: one operator enters it, another confirms exactly this. Of play money no bank holds anything: then only what waits already is
+ * shown, so that the mark in the rail leads to it.
+ */
+export function Statements({ fiats, isPlay }: Pick<Overview, 'fiats'> & { isPlay: boolean }) {
   const { t } = useLingui()
   const open = useOpenProposals('reserve.statement')
+  if (isPlay && !open?.length) return null
   return (
     <Section title={t`Statements of banks`} end={t`one proposes, another confirms`}>
       {open?.map((proposal) => (
         <Open key={proposal.id} proposal={proposal} />
       ))}
-      <Act name={t`Enter a statement`} keys="n">
-        {(close) => <StatementForm fiats={fiats} close={close} />}
-      </Act>
+      {!isPlay && (
+        <Act name={t`Enter a statement`} keys="n">
+          {(close) => <StatementForm fiats={fiats} close={close} />}
+        </Act>
+      )}
     </Section>
   )
 }

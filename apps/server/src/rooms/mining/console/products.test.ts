@@ -64,7 +64,10 @@ it('makes a product of two that users can lock in at once, and says in the log o
   const userId = await test.user('1000')
   expect(await test.lock(userId, id, '1000')).toMatchObject({ message: { amount: '1000', config_id: id } })
   const { message } = await operate('listSubscribers', { id })
-  expect(message).toMatchObject({ total: 1, data: [{ user_id: String(userId), amount: '1000', status: 'open', paid: '0' }] })
+  expect(message).toMatchObject({
+    total: 1,
+    data: [{ user_id: String(userId), amount: '1000', currency_name: 'USDT', status: 'open', paid: '0' }],
+  })
   expect(await log(id)).toMatchObject([['mining.makeProduct', { ...terms, days: 15, takes_back: true, note: 'read' }]])
   const { rows } = await test.database.pool.query<{ action: string; operator: string }>(
     'select action, operator_id::text as operator from operator_log where subject = $1 order by number',

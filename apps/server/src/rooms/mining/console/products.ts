@@ -44,9 +44,10 @@ export function miningConsole(services: MiningServices): ConsoleHandlers<'mining
       })
     },
     listSubscribers: async ({ id, ...page }) => {
-      if ((await readCurrencyOf(db, id)) === undefined) refuse('mining_product_unknown')
+      const currencyId = (await readCurrencyOf(db, id)) ?? refuse('mining_product_unknown')
       const { rows, total } = await store.listSubscribers(db, id, page)
-      return { data: rows.map(subscriberOut), ...page, total }
+      const currency = currencyOut(services, currencyId)
+      return { data: rows.map((row) => ({ ...subscriberOut(row), ...currency })), ...page, total }
     },
     proposeProduct: (given, context) => proposeProduct(services, given, context),
     decideProduct: (given, context) => decideProduct(services, given, context),
@@ -75,7 +76,9 @@ const productOut = (services: MiningServices, row: store.ProductRow): CallOutput
   closes_at: row.closesAt?.toISOString() ?? null,
 })
 
-const subscriberOut = (row: store.SubscriberRow): CallOutput<'mining.listSubscribers'>['data'][number] => ({
+type Subscriber = CallOutput<'mining.listSubscribers'>['data'][number]
+
+const subscriberOut = (row: store.SubscriberRow): Omit<Subscriber, 'currency_id' | 'currency_name' | 'scale'> => ({
   id: row.id,
   user_id: row.userId,
   amount: row.amount,

@@ -100,6 +100,8 @@ const projectOut = (row: store.ProjectRow): CallOutput<'subscription.projects'>[
 const buyerOut = (row: store.BuyerRow): CallOutput<'subscription.buyers'>['data'][number] => ({
   id: row.id,
   user_id: row.userId,
+  code: row.code,
+  pay_currency: row.payCurrency,
   committed: row.committed,
   paid: row.paid,
   returned: row.returned,

@@ -82,6 +82,8 @@ export async function setPaused(tx: Tx, id: string, isPaused: boolean): Promise<
 export interface BuyerRow {
   id: string
   userId: string
+  code: string
+  payCurrency: string
   committed: string
   paid: string
   returned: string
@@ -94,9 +96,9 @@ export const listBuyers = (db: Database, projectId: string, page: PageOf): Promi
   readPage<BuyerRow>(
     db,
     {
-      select: sql`o.id::text, o.user_id::text as "userId", trim_scale(o.committed)::text as committed, trim_scale(o.paid)::text as paid,
+      select: sql`o.id::text, o.user_id::text as "userId", c.name as code, pay.name as "payCurrency", trim_scale(o.committed)::text as committed, trim_scale(o.paid)::text as paid,
         trim_scale(o.returned)::text as returned, trim_scale(p.lot * o.lots)::text as tokens, o.created_at as "createdAt", o.settled_at as "settledAt"`,
-      from: sql`from subscription_order o join subscription_project p on p.id = o.project_id where o.project_id = ${projectId}`,
+      from: sql`${FROM} join subscription_order o on o.project_id = p.id where o.project_id = ${projectId}`,
       orderBy: sql`o.id desc`,
     },
     page,

@@ -13,6 +13,7 @@ import { byHandNetworks, isByHand, requireHeld } from '../coins.ts'
 import type { WithdrawalServices } from '../services.ts'
 import { holdOf } from '../terms.ts'
 import { confirm, enter, isSetBack, refuseFrozen, refuseOrReturn, setPaying } from './by-hand.ts'
+import { limitConsole } from './limits.ts'
 import * as store from './store.ts'
 import { termsOf } from './terms-of.ts'
 
@@ -57,6 +58,7 @@ export function withdrawalConsole(services: WithdrawalServices): ConsoleHandlers
     return { id, status: row.status }
   }
   return {
+    ...limitConsole(services),
     queue: async ({ queue = null, user_id: userId = null, page, limit }) => {
       const { rows, total } = await store.listQueue(db, { queue, userId, byHand: byHandNetworks(services) }, { page, limit })
       return { data: rows.map((row) => rowOut(services, row)), page, limit, total }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { plural } from '@lingui/core/macro'
 import type { CallInput, CallOutput } from '@assay/contract'
+import { Added } from '#app/added.tsx'
 import { useAction } from '#api/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { useTimeLeft } from '#ui/countdown.tsx'
@@ -37,6 +38,7 @@ export function LimitsPage() {
           <LossLimit protection={data} />
           <Pause protection={data} />
           <ReminderChoice protection={data} />
+          <Added at="limits" />
         </div>
       ) : error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} tall />

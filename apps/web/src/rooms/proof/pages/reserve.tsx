@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import Big from 'big.js'
+import { isFailure } from '#api/failure.ts'
+import { PageLink } from '#navigation/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Amount } from '#ui/figure.tsx'
@@ -26,20 +28,40 @@ export function ReservePage() {
   const name = coin.data?.currency_name
   return (
     <Page title={name ? t`${name} reserve` : t`Reserves`} sheet>
-      <Loaded {...coin} rows={6} tall>
-        {(data) => (
-          <>
-            <Figures coin={data} />
-            {data.state !== 'play' && (
-              <>
-                <div className="band" />
-                <Places coin={data} />
-              </>
-            )}
-          </>
-        )}
-      </Loaded>
+      {isFailure(coin.error) && coin.error.error === 'currency_unknown' ? (
+        <Unknown />
+      ) : (
+        <Loaded {...coin} rows={6} tall>
+          {(data) => (
+            <>
+              <Figures coin={data} />
+              {data.state !== 'play' && (
+                <>
+                  <div className="band" />
+                  <Places coin={data} />
+                </>
+              )}
+            </>
+          )}
+        </Loaded>
+      )}
     </Page>
+  )
+}
+
+/** Asking again would not find it. */
+function Unknown() {
+  const { t } = useLingui()
+  return (
+    <Empty
+      tall
+      title={t`There is no such coin here`}
+      action={
+        <PageLink className="button ghost small" to="/pages/proof/reserves">
+          <Trans>See the reserves</Trans>
+        </PageLink>
+      }
+    />
   )
 }
 

@@ -18,12 +18,11 @@ import { FULL_SCALE, type Options, type Saved, type Way } from '../api.ts'
 import { arrivesOf, leftIn, needsTwo, problemOf } from '../figures.ts'
 import { NEW, useTarget } from '../use-target.ts'
 import { AddressField } from './address-field.tsx'
+import { LIMIT_SCALE, OwnLimitNote } from './limit.tsx'
 import { ReviewDrawer } from './review-drawer.tsx'
 import { WaySelect } from './way-select.tsx'
 import { Ways } from './ways.tsx'
 
-/** What is left of a limit is cut, never rounded up. */
-const LIMIT_SCALE = 4
 const SMALLEST = '0.00000001'
 const NAMES = {
   amount: 'amount',
@@ -233,6 +232,7 @@ function Outcome({ way, options, amount }: { way: Way; options: Options; amount:
           )}
         </KeyValue>
       </dl>
+      {options.own_limit && <OwnLimitNote own={options.own_limit} />}
       <Note>
         {needsTwo(amount, { way, options }) ? (
           <Trans>Above {two} USDT two people approve it, each within 2 hours. You can cancel until then.</Trans>
