@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { newUser } from '../../e2e/client.ts'
-import { investAll } from '../../e2e/flows/looks.ts'
 import { poolOf, type RunningServer } from '../../e2e/server.ts'
 import { newOperator, type Operator } from '../../e2e/support.ts'
 
@@ -28,7 +27,6 @@ export async function makeDesk(server: RunningServer, user: DemoUser): Promise<D
   await becomeKnown({ server, user, operators }, HOLDER)
   const bank = await useBank({ server, user, operators })
   await withdraw(server, user)
-  await investAll(user)
   const other = await newUser(server.url, { usdt: '500' })
   await becomeKnown({ server, user: other, operators }, 'Another Demo User')
   await sendPictures(server, other)

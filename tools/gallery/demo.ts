@@ -1,7 +1,8 @@
 /** A user with a history, so that pages have something to show: made over HTTP as anyone would. */
 import { newUser, type Client } from '../../e2e/client.ts'
+import { investAll, type Own } from '../../e2e/flows/looks.ts'
 import type { DemoUser } from './demo-desk.ts'
-import type { DemoProofs } from './routes.ts'
+import type { DemoIds } from './routes.ts'
 
 const BTC = '1'
 const ETH = '2'
@@ -10,7 +11,7 @@ const USDT = '3'
 /** A price moved by a share of itself, on the tick; demo prices only. */
 const near = (price: string, share: number): string => (Number(price) * (1 + share)).toFixed(2)
 
-export async function makeDemoUser(url: string): Promise<{ user: DemoUser; proofs: DemoProofs }> {
+export async function makeDemoUser(url: string): Promise<{ user: DemoUser; own: DemoIds }> {
   const user = await newUser(url, { usdt: '60000', btc: '2' })
   await user.call('sandbox.faucet', { currency_id: ETH, amount: '12' })
   await placeOrders(user)
@@ -18,13 +19,14 @@ export async function makeDemoUser(url: string): Promise<{ user: DemoUser; proof
   await user.call('wallet.move', { currency_id: USDT, from_field: '2', to_field: '3', number: '4000' })
   await user.call('wallet.move', { currency_id: USDT, from_field: '2', to_field: '4', number: '500' })
   const proofs = await takePositions(user)
+  const own = { ...proofs, ...(await investAll(user)) }
   await logInElsewhere(url, user)
   for (const symbol of ['BTC/USDT', 'ETH/USDT', 'SOL/USDT']) await user.call('market.addFavourite', { symbol })
-  return { user, proofs }
+  return { user, own }
 }
 
 /** On markets that always trade: one of each kind is over, the others last longer than the pictures take. */
-async function takePositions(user: Client): Promise<DemoProofs> {
+async function takePositions(user: Client): Promise<Omit<DemoIds, keyof Own>> {
   const contract = await openPositions(user)
   const { instruments } = await user.call('market.currencies', {})
   const { id } = instruments.find(({ symbol }) => symbol === 'BTC/USDT-CFD')!

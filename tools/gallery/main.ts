@@ -30,13 +30,13 @@ async function main(): Promise<void> {
     ],
   })
   try {
-    const { user, proofs } = await makeDemoUser(server.url)
+    const { user, own } = await makeDemoUser(server.url)
     const { token, ids } = await makeDesk(server, user)
     const readers = {
       web: { url: server.url, token: user.token!, screen: { width: options.widthPx, height: PHONE_PX } },
       console: { url: server.consoleUrl!, token, screen: DESK },
     }
-    const scene: Scene = { browser, readers, proofs, ids, folder, options }
+    const scene: Scene = { browser, readers, own, ids, folder, options }
     const pictures: Picture[] = []
     for (const theme of options.themes) pictures.push(...(await takePictures(scene, routes, theme)))
     for (const ofRoom of Map.groupBy(pictures, ({ app, room }) => `${app}/${room}`).values()) console.log(await makeSheet(scene, ofRoom))

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Options, Theme } from './options.ts'
-import { isForGuests, viewsOf, type App, type DemoProofs, type PictureRoute } from './routes.ts'
+import { isForGuests, viewsOf, type App, type DemoIds, type PictureRoute } from './routes.ts'
 
 /** The number of the shape the app stores (apps/web/src/state/migrations.ts). */
 const STATE_VERSION = 1
@@ -29,8 +29,8 @@ export interface Reader {
 export interface Scene {
   browser: Browser
   readers: Readonly<Record<App, Reader>>
-  proofs: DemoProofs
-  /** What stands for the id in a path that has one. */
+  own: DemoIds
+  /** What stands for the id in a path of the console that has one. */
   ids: Readonly<Record<string, string>>
   folder: string
   options: Options
@@ -43,7 +43,7 @@ export async function takePictures(scene: Scene, routes: readonly PictureRoute[]
   const pages = { web: await openReader(scene, theme, web), console: await openReader(scene, theme, desk) }
   const pictures: Picture[] = []
   for (const route of routes) {
-    for (const { name, query } of viewsOf(route.path, scene.proofs)) {
+    for (const { name, query } of viewsOf(route.path, scene.own)) {
       const path = name ? `${route.path} (${name})` : route.path
       const page = route.path
         .replace(/^\/(pages\/|components\/)?/, '')

@@ -1,6 +1,7 @@
 /** The pages that exist, read from the rooms: what is added there appears in the gallery by itself. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Own } from '../../e2e/flows/looks.ts'
 
 export const apps = ['web', 'console'] as const
 export type App = (typeof apps)[number]
@@ -20,22 +21,29 @@ const PAGE = 'page: (): Part'
 const forGuests = /\/common\/(login|register|forget|area)$/
 export const isForGuests = (path: string): boolean => forGuests.test(path)
 
-/** Names under which orders of the demo user stand in the public log. */
-export interface DemoProofs {
+/** Ids of what the demo user has; of what stands in the public log the name that it has there. */
+export interface DemoIds extends Own {
   settledOption: string
   runningOption: string
   contract: string
 }
 
 /** What a page is opened with, where it shows little without. */
-const queries: Record<string, string> = {
+const queries = (own: DemoIds): Record<string, string> => ({
   '/pages/market/search': 'keyword=coin',
   '/pages/fund/assets_record': 'currency=3&type=2',
   '/pages/common/article': 'c_id=4',
-}
+  '/pages/fund/receive': 'currency_id=2',
+  '/pages/fund/withdraw': 'currency_id=3',
+  '/pages/lockming/buy': 'config_id=3',
+  '/pages/lockming/order': `id=${own.miningOrder}`,
+  '/pages/ieo/subscribe': 'id=2',
+  '/pages/ieo/order': `id=${own.saleOrder}`,
+  '/pages/invest/purchase': `id=${own.dualProduct}`,
+})
 
 /** Pages that are several in one: the name of each beside what it is opened with. */
-const views = (proofs: DemoProofs): Record<string, Record<string, string>> => ({
+const views = (own: DemoIds): Record<string, Record<string, string>> => ({
   '/pages/transaction/index': {
     coin: 'tab=coin&symbol=BTC/USDT',
     contract: 'tab=contract&symbol=BTC/USDT-CFD',
@@ -43,14 +51,15 @@ const views = (proofs: DemoProofs): Record<string, Record<string, string>> => ({
     stocks: 'tab=stocks&symbol=EUR/USD',
   },
   '/pages/transaction/currency': { spot: 'symbol=BTC/USDT', contract: 'symbol=BTC/USDT-CFD' },
+  '/pages/fund/receive_withdraw_record': { deposits: '', withdrawals: 'tab=withdrawal' },
   '/pages/transaction/currency_order': { open: 'tab=open', history: 'tab=history', trades: 'tab=trades' },
   '/pages/transaction/contract_order': { positions: '', orders: 'tab=orders', history: 'tab=history' },
   '/pages/transaction/seconds_order': { running: '', settled: 'status=done' },
   '/pages/proof/verify': {
     ask: '',
-    waiting: `kind=option&id=${proofs.runningOption}`,
-    option: `kind=option&id=${proofs.settledOption}`,
-    contract: `kind=contract&id=${proofs.contract}`,
+    waiting: `kind=option&id=${own.runningOption}`,
+    option: `kind=option&id=${own.settledOption}`,
+    contract: `kind=contract&id=${own.contract}`,
   },
 })
 
@@ -60,9 +69,9 @@ export interface View {
   query: string
 }
 
-export function viewsOf(path: string, proofs: DemoProofs): View[] {
-  const several = views(proofs)[path]
-  if (!several) return [{ name: '', query: queries[path] ?? '' }]
+export function viewsOf(path: string, own: DemoIds): View[] {
+  const several = views(own)[path]
+  if (!several) return [{ name: '', query: queries(own)[path] ?? '' }]
   return Object.entries(several).map(([name, query]) => ({ name, query }))
 }
 
