@@ -11,7 +11,7 @@ export interface ColumnOf<Row> {
   /** Figures stand at the right. */
   end?: boolean
   /** How the cell is set: what a row is known by, the same where it takes what others leave and is cut, or text of machines. */
-  look?: 'bold' | 'fill' | 'mono'
+  look?: 'bold' | 'fill' | 'mono' | 'wraps'
   cell: (row: Row) => ReactNode
   /** In the file only: where the page has no room for it, or nothing to show. */
   isHidden?: boolean

@@ -50,7 +50,7 @@ export function Operators() {
                   { title: t`Number`, cell: ({ id }) => id, text: ({ id }) => id },
                   { title: t`Name`, look: 'bold', cell: ({ name }) => name, text: ({ name }) => name },
                   { title: t`Mail`, cell: ({ email }) => email, text: ({ email }) => email },
-                  { title: t`Roles`, cell: (row) => row.roles.join(', '), text: (row) => row.roles.join(' ') },
+                  { title: t`Roles`, look: 'wraps', cell: (row) => row.roles.join(', '), text: (row) => row.roles.join(' ') },
                   {
                     title: t`State`,
                     cell: stateBadge,
