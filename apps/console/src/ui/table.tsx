@@ -10,7 +10,7 @@ export interface ColumnOf<Row> {
   title: string
   /** Figures stand at the right. */
   end?: boolean
-  /** How the cell is set: what a row is known by, the same where it takes what others leave and is cut, or text of machines. */
+  /** How the cell is set: what a row is known by, the same where it takes what others leave and is cut, text of machines, or what may take several lines. */
   look?: 'bold' | 'fill' | 'mono' | 'wraps'
   cell: (row: Row) => ReactNode
   /** In the file only: where the page has no room for it, or nothing to show. */
