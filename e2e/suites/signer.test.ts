@@ -320,6 +320,27 @@ describe.skipIf(!hasAnvil)('the signer', () => {
       await test.settle()
     })
 
+    it('between its own file and the database while the account is frozen: nobody is paid, then or later, and the user can take it back', async () => {
+      const { id, userId, address } = await asked()
+      signer.start('journaled')
+      expect(await signer.died(WITHIN_MS)).toBe('SIGKILL')
+      await owner.query(`update account_user set frozen_at = now(), frozen_reason = 'activity' where id = $1`, [userId])
+      const next = await asked()
+      signer.start()
+      await becomes(next.id, 'sent')
+      await owner.query('update account_user set frozen_at = null, frozen_reason = null where id = $1', [userId])
+      await noted(id, 'mismatch')
+      done(await test.as(userId)('cancel', { id }))
+      expect(await test.balance(userId, ETH)).toEqual({ available: '1', held: '0' })
+      await signer.kill()
+      signer.start()
+      const last = await asked()
+      await becomes(last.id, 'sent')
+      await expect.poll(() => paidTo(last.address), { timeout: WITHIN_MS }).toBe(998_800_000_000_000_000n)
+      expect(await paidTo(address)).toBe(0n)
+      await test.settle()
+    })
+
     it('between its own file and the database while the user cancels: nobody is paid, and the next goes on', async () => {
       const { id, userId, address } = await asked()
       signer.start('journaled')

@@ -2,6 +2,7 @@
  * The steps that make a payment once, the same on every chain: the bytes are in the journal, then in the database, and only then with the
  * network. A death anywhere leaves bytes that are sent again. What was not stored in the database was never sent.
  */
+import { chains, type ChainId } from '@assay/chain/networks'
 import { purposeOf, type Signed } from './journal.ts'
 import { stepOf, type Purpose, type SignerParts } from './parts.ts'
 import type { NewPayment, OpenPayment, Wallet } from './store.ts'
@@ -19,6 +20,7 @@ type Send = (transaction: Transaction) => Promise<boolean>
 export interface Mined {
   height: number
   transactionId: string
+  /** All that are needed count once it is final, which is for every node to say. */
   confirmations: number
   isFinal: boolean
   hasFailed: boolean
@@ -38,10 +40,10 @@ export const isOf = (signed: Signed, payment: OpenPayment): boolean =>
 
 export class Payments {
   readonly #parts: SignerParts
-  readonly #wallet: Wallet & { chain: string }
+  readonly #wallet: Wallet & { chain: ChainId }
   readonly #send: Send
 
-  constructor(parts: SignerParts, { wallet, send }: { wallet: Wallet & { chain: string }; send: Send }) {
+  constructor(parts: SignerParts, { wallet, send }: { wallet: Wallet & { chain: ChainId }; send: Send }) {
     this.#parts = parts
     this.#wallet = wallet
     this.#send = send
@@ -120,7 +122,7 @@ export class Payments {
     await store.confirmed(payment.id, {
       height,
       transaction_id: transactionId,
-      confirmations,
+      confirmations: isFinal ? confirmations : Math.min(confirmations, chains[this.#wallet.chain].confirmations - 1),
       is_final: isFinal,
       failed: hasFailed,
       cost: cost === null ? null : String(cost),

@@ -62,6 +62,10 @@ export const chains: Readonly<Record<ChainId, Chain>> = {
   },
 }
 
+/** A newest block that is older by so many times the usual: the node, or its chain, stands still. */
+const STILL_BLOCKS = 20
+export const stillAfterMs = (chain: ChainId): number => chains[chain].blockSeconds * STILL_BLOCKS * 1_000
+
 export const networks: readonly Network[] = [
   {
     id: 'bitcoin',

@@ -359,6 +359,7 @@ export interface DepositBlock {
 export interface DepositCursor {
   chain: string;
   chain_id: string;
+  counted_height: Generated<Int8>;
   height: Int8;
   read_at: Generated<Timestamp>;
 }

@@ -51,11 +51,15 @@ it('is sent where one of two nodes knows it', async () => {
 /** A node that says of each transaction the same, is at a height, and has had one of an address's transactions more with each block. */
 async function startWitness({ receipt, height = 7 + 11 }: { receipt?: unknown; height?: number }): Promise<string> {
   type Asked = { id: number; method: string; params: unknown[] }
-  const answerTo = ({ id, method, params }: Asked) => ({
-    jsonrpc: '2.0',
-    id,
-    result: method === 'eth_blockNumber' ? `0x${height.toString(16)}` : method === 'eth_getTransactionCount' ? params[1] : receipt,
-  })
+  const top = `0x${height.toString(16)}`
+  const answers: Record<string, (params: unknown[]) => unknown> = {
+    eth_chainId: () => '0x1',
+    eth_blockNumber: () => top,
+    eth_getBlockByNumber: () => ({ number: top }),
+    eth_getBalance: () => '0x0',
+    eth_getTransactionCount: ([, at]) => (at === 'latest' ? top : at),
+  }
+  const answerTo = ({ id, method, params }: Asked) => ({ jsonrpc: '2.0', id, result: answers[method] ? answers[method](params) : receipt })
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const asked = JSON.parse(body) as Asked | Asked[]
@@ -82,6 +86,15 @@ it.each([
     { isSame: true, isDeep: true },
     { isSame, isDeep },
   ])
+})
+
+it('counts confirmations by the lowest of the nodes that answer', async () => {
+  const [ahead, lower, away] = await Promise.all([
+    startWitness({ height: 90 }),
+    startWitness({ height: 20 }),
+    startNode({ refusal: null, knows: true }),
+  ])
+  expect(await new Node([ahead, lower, away]).standing('0xa')).toMatchObject({ height: 90, countedHeight: 20 })
 })
 
 it('counts as used only the nonces that all nodes say are, each at its own depth', async () => {

@@ -56,6 +56,8 @@ export interface Receipt {
 export interface Standing {
   chainId: string
   height: number
+  /** Of the nodes that answer the lowest, which is not for one to say: confirmations are counted by it. */
+  countedHeight: number
   /** How many of the wallet's transactions are in blocks. */
   nonce: number
   baseFee: bigint
@@ -90,7 +92,10 @@ export class Node {
     ])
     const [block] = await this.#ask([question('eth_getBlockByNumber', ['latest', false], header)])
     const { number, baseFeePerGas = 0n } = block!
-    return { chainId: String(chainId), nonce: Number(nonce), balance: balance!, height: Number(number), baseFee: baseFeePerGas }
+    const height = Number(number)
+    const { answers } = await askEach(this.#rpcs, (rpc) => rpc.ask(HEIGHT))
+    const countedHeight = Math.min(height, ...answers.map(Number))
+    return { chainId: String(chainId), nonce: Number(nonce), balance: balance!, height, countedHeight, baseFee: baseFeePerGas }
   }
 
   async tokenBalance(token: string, address: string): Promise<bigint> {

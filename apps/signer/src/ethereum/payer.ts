@@ -84,7 +84,7 @@ export class Payer {
     const mined = receipts[index]
     if (mined) {
       const transactionId = transactions[index]!.id
-      const confirmations = Math.max(standing.height - mined.height + 1, 1)
+      const confirmations = Math.max(standing.countedHeight - mined.height + 1, 1)
       // What is final is followed no more, and what failed people pay again: that is not for one node to say.
       const witnesses = mined.height <= deepOf(standing.height) ? await node.witnesses(transactionId, mined) : []
       const isFinal = witnesses.length > 0 && witnesses.every(({ isDeep }) => isDeep)

@@ -29,6 +29,17 @@ export async function moveCursor(tx: Tx, chain: ChainId, { from, to }: { from: n
   return rows.length > 0
 }
 
+/** Notes the height that confirmations are counted by. False where it is the same as before. */
+export async function count(db: Database, chain: ChainId, height: number): Promise<boolean> {
+  const { rows } = await sql`
+    update deposit_cursor set counted_height = ${height} where chain = ${chain} and counted_height <> ${height} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** How deep the payment `p` is under the cursor `c`: blocks from its own to the last that counts. */
+export const DEPTH = sql`case when p.block_height is null or p.is_adrift or p.status = 'undone' then 0
+  else greatest(coalesce(least(c.height, c.counted_height), 0) - p.block_height + 1, 0) end::float8`
+
 export interface KnownBlock {
   height: number
   hash: string

@@ -47,6 +47,13 @@ const refuseUnnamed = (): never => refuse('deposit_network_needed', { fields: { 
 
 export const confirmationsOf = (chain: ChainId): number => chains[chain].confirmations
 
+/** What a user is shown of a payment: all of them no sooner than they count, which is for every node to say. */
+export const confirmationsShown = ({ chain, status, depth }: { chain: ChainId; status: string; depth: number }): number => {
+  const needed = confirmationsOf(chain)
+  if (status === 'credited') return needed
+  return Math.min(depth, status === 'confirming' ? needed - 1 : needed)
+}
+
 /** How a chain is named by its nodes. */
 export const chainIdOf = (chain: ChainId, config: ChainConfig): string =>
   chain === 'ethereum' ? config.ethereumChainId : chain === 'bitcoin' ? config.bitcoinChain : chain

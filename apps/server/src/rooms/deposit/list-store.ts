@@ -3,6 +3,7 @@ import type { ChainId } from '@assay/chain/networks'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../db/page.ts'
 import type { Database } from '../../db/pool.ts'
+import { DEPTH } from './chain-store.ts'
 
 export type DepositStatus = 'confirming' | 'credited' | 'apart' | 'undone'
 
@@ -17,7 +18,7 @@ export interface DepositRow {
   reason: 'minimum' | 'token' | null
   /** What is kept apart together with it. */
   together: string
-  /** Blocks from its own to the last that was read. */
+  /** Blocks from its own to the last that all nodes which answer have. */
   depth: number
   block: number | null
   transactionId: string
@@ -37,7 +38,7 @@ const COLUMNS = sql`p.id::text, p.chain, p.network, p.currency_id as "currencyId
   coalesce((select trim_scale(sum(o.amount))::text from deposit_payment o
     where p.apart_reason = 'minimum' and o.user_id = p.user_id and o.network = p.network and o.currency_id = p.currency_id
       and o.apart_reason = 'minimum'), '0') as together,
-  case when p.block_height is null or p.is_adrift or p.status = 'undone' then 0 else greatest(coalesce(c.height, 0) - p.block_height + 1, 0) end::float8 as depth,
+  ${DEPTH} as depth,
   p.block_height::float8 as block, p.transaction_id as "transactionId", p.address, p.sender, p.source = 'operator' as "byOperator",
   p.credits > 0 as "wasCredited", trim_scale(p.claim)::text as claim, p.seen_at as "seenAt", p.block_at as "blockAt",
   p.credited_at as "creditedAt", p.undone_at as "undoneAt"`

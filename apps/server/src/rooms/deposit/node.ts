@@ -1,8 +1,7 @@
 /** One node of a chain, and what is known of its health. */
 import { NodeFault, type NodeTrouble } from '@assay/chain/json-rpc'
-import { chains } from '@assay/chain/networks'
+import { stillAfterMs } from '@assay/chain/networks'
 import type { Block, ChainReader, Head } from '@assay/chain/reader'
-import { STILL_BLOCKS } from './terms.ts'
 
 /** `unasked` before the first answer; `still`: it answers, and its newest block is old. */
 export type NodeState = 'unasked' | 'well' | 'reading' | 'behind' | 'still' | 'other_chain' | 'contradicts' | NodeTrouble
@@ -75,6 +74,6 @@ export class WatchedNode {
   }
 
   get stillAfterMs(): number {
-    return chains[this.reader.chain].blockSeconds * STILL_BLOCKS * 1_000
+    return stillAfterMs(this.reader.chain)
   }
 }

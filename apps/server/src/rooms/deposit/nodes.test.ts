@@ -103,23 +103,29 @@ describe.skipIf(!hasAnvil)('a deposit, where a chain has several nodes', () => {
     const both = test.watcher('ethereum', [node.url, lagging.url])
     const credited = async () => {
       await both.pass()
-      return { balance: await test.balance(userId, ETH), second: both.nodes[1]?.health.state }
+      const [row] = await test.rows(userId)
+      return { balance: await test.balance(userId, ETH), shown: row?.['confirmations'], second: both.nodes[1]?.health.state }
     }
     try {
       lagging.height = before
-      expect(await credited()).toEqual({ balance: '0', second: 'behind' })
+      expect(await credited()).toEqual({ balance: '0', shown: 0, second: 'behind' })
+      test.told.deposits.length = 0
       lagging.height = await node.height()
       lagging.missing = lagging.height - NEEDED + 1
-      expect(await credited()).toEqual({ balance: '0', second: 'unreadable' })
+      expect(await credited()).toEqual({ balance: '0', shown: NEEDED - 1, second: 'unreadable' })
+      // The first has found no block meanwhile: it is the count that changed.
+      expect(test.told.deposits).toContainEqual([userId, null])
       lagging.missing = null
       lagging.refused = lagging.height - NEEDED + 1
-      expect(await credited()).toEqual({ balance: '0', second: 'refused' })
+      expect(await credited()).toEqual({ balance: '0', shown: NEEDED - 1, second: 'refused' })
       lagging.refused = null
       // The first has all its confirmations, the second one less: it may have invented the last.
-      lagging.height -= 1
-      expect(await credited()).toEqual({ balance: '0', second: expect.stringMatching(/well|still/) as string })
+      lagging.height -= 2
+      expect(await credited()).toEqual({ balance: '0', shown: NEEDED - 2, second: expect.stringMatching(/well|still/) as string })
       lagging.height += 1
-      expect(await credited()).toMatchObject({ balance: '0.07' })
+      expect(await credited()).toEqual({ balance: '0', shown: NEEDED - 1, second: expect.stringMatching(/well|still/) as string })
+      lagging.height += 1
+      expect(await credited()).toMatchObject({ balance: '0.07', shown: NEEDED })
     } finally {
       await lagging.stop()
     }

@@ -1,6 +1,7 @@
 import { chains, coinOn, isTestChain, networkOf } from '@assay/chain/networks'
 import type { CallOutput } from '@assay/contract'
 import { formatUnits, LEDGER_SCALE, unitsOf } from '@assay/money'
+import { confirmationsShown } from './coins.ts'
 import type { DepositRow } from './list-store.ts'
 import type { DepositServices } from './services.ts'
 
@@ -25,7 +26,7 @@ export function depositOut(services: Pick<DepositServices, 'currencies' | 'confi
     reason: row.reason,
     minimum: terms?.minimumDeposit ?? null,
     missing: row.reason === 'minimum' && terms ? missingOf(terms.minimumDeposit, row.together) : null,
-    confirmations: row.status === 'credited' ? confirmations : Math.min(row.depth, confirmations),
+    confirmations: confirmationsShown(row),
     confirmations_needed: confirmations,
     block_seconds: blockSeconds,
     block: row.block,

@@ -13,8 +13,6 @@ export const STRIDE_BLOCKS: Record<ChainId, number> = { bitcoin: 4, ethereum: 20
 export const REMEMBERED_BLOCKS = 256
 /** How long a watcher waits between two looks. */
 export const LOOK_EVERY_MS: Record<ChainId, number> = { bitcoin: 10_000, ethereum: 2_000, tron: 0 }
-/** A head that is older by so many times the usual is told to operators. */
-export const STILL_BLOCKS = 20
 export const NODE_TIMEOUT_MS = 15_000
 export const NODE_ANSWER_MAXIMUM_BYTES = 128 * 2 ** 20
 

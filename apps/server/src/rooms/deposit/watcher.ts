@@ -93,6 +93,7 @@ export class Watcher {
       if (height === null) return false
       // Confirmations are counted by the shortest of all chains: who leads is one node, and needs only to invent blocks on top.
       const lowest = Math.min(height, ...answering.map(({ head }) => head.height))
+      if (await store.count(this.#services.db, this.chain, lowest)) await this.#publishWaiting()
       await settle(this.#services, this.chain, { height: lowest, agreed: await this.#agreedHeight(leading, { answering, lowest }) })
       health.end(leading.node.stillAfterMs)
       return true
@@ -125,7 +126,6 @@ export class Watcher {
       from = to + 1
     }
     this.heightRead = from - 1
-    if (common < head.height) await this.#publishWaiting()
     return this.#isStopped ? null : head.height
   }
 

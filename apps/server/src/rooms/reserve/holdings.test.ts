@@ -1,7 +1,7 @@
 /** What the site's wallets hold, by a real node where there is one; a node that says nothing sound leaves no reading. */
 import { createServer, type Server } from 'node:http'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Anvil, hasAnvil } from '@assay/chain/testing'
 import { BitcoinNode, regtestAddress } from '@assay/chain/testing-bitcoin'
 import type { ChainConfig } from '../../chain-config.ts'
@@ -32,8 +32,8 @@ const configOf = (nodes: readonly string[], usdtContract: string | null = null):
   usdtContract,
 })
 const warned: unknown[] = []
-const readAt = (config: ChainConfig): Promise<Reading[]> =>
-  readHoldings({ db: test.database.db, config, now: Date.now, scanPauseMs: 50, log: { warn: (line: unknown) => void warned.push(line) } })
+const readAt = (config: ChainConfig, now: () => number = Date.now): Promise<Reading[]> =>
+  readHoldings({ db: test.database.db, config, now, scanPauseMs: 50, log: { warn: (line: unknown) => void warned.push(line) } })
 
 describe.skipIf(!hasAnvil)('a real node', () => {
   let node: Anvil
@@ -146,6 +146,67 @@ describe('on Bitcoin', () => {
       ['hot 1.5', 'deposit 0.12'],
     ])
     await node.stop()
+  })
+})
+
+describe('several nodes', () => {
+  const [hot, cold] = [regtestAddress(3), regtestAddress(4)]
+  const MINED_MS = 1_700_000_000_000
+  let first: BitcoinNode
+  let second: BitcoinNode
+  beforeEach(async () => {
+    ;[first, second] = [await BitcoinNode.start(), await BitcoinNode.start()]
+  })
+  afterEach(() => Promise.all([first.stop(), second.stop()]))
+
+  const heldBy = async (nodes: readonly { url: string }[], nowMs = MINED_MS) => {
+    const wallets: ChainConfig['wallets'] = {
+      bitcoin: [
+        { kind: 'hot', address: hot },
+        { kind: 'cold', address: cold },
+      ],
+      ethereum: [],
+    }
+    const bitcoin = nodes.map(({ url }) => url)
+    const rows = await readAt({ ...configOf([]), wallets, nodes: { bitcoin, ethereum: [], tron: [] } }, () => nowMs)
+    return rows.filter(({ kind }) => kind !== 'deposit').map(({ kind, balance }) => `${kind} ${balance}`)
+  }
+  const give = (node: BitcoinNode, own: { hot: bigint; cold: bigint }) => {
+    node.pay(hot, own.hot * 100_000_000n)
+    node.pay(cold, own.cold * 100_000_000n)
+  }
+
+  it('are all asked, and the one that knows of least is believed: one that says more hides nothing', async () => {
+    give(first, { hot: 900n, cold: 900n })
+    give(second, { hot: 1n, cold: 2n })
+    expect(await heldBy([first, second])).toEqual(['hot 1', 'cold 2'])
+    expect(await heldBy([second, first])).toEqual(['hot 1', 'cold 2'])
+  })
+
+  it('say all of one coin together: what moved between two wallets is in one of them', async () => {
+    give(first, { hot: 4n, cold: 1n })
+    give(second, { hot: 2n, cold: 3n })
+    expect(await heldBy([first, second])).toEqual(['hot 4', 'cold 1'])
+    give(second, { hot: 1n, cold: 0n })
+    expect(await heldBy([second, first])).toEqual(['hot 4', 'cold 1'])
+  })
+
+  it('that do not answer hold up nothing', async () => {
+    give(second, { hot: 1n, cold: 2n })
+    first.isAway = true
+    expect(await heldBy([first, second])).toEqual(['hot 1', 'cold 2'])
+  })
+
+  it('count where others say to be far ahead, unless their own newest block is old too', async () => {
+    give(first, { hot: 900n, cold: 900n })
+    give(second, { hot: 1n, cold: 2n })
+    first.mine(2)
+    expect(await heldBy([first, second])).toEqual(['hot 1', 'cold 2'])
+    const DAY_MS = 86_400_000
+    expect(await heldBy([first, second], MINED_MS + DAY_MS)).toEqual(['hot 900', 'cold 900'])
+    // No more than a block behind.
+    second.mine(1)
+    expect(await heldBy([first, second], MINED_MS + DAY_MS)).toEqual(['hot 1', 'cold 2'])
   })
 })
 

@@ -3,7 +3,7 @@ import type { ChainId } from '@assay/chain/networks'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../../db/page.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
-import { lockTransaction } from '../chain-store.ts'
+import { DEPTH, lockTransaction } from '../chain-store.ts'
 
 export type PaymentStatus = 'proposed' | 'refused' | 'confirming' | 'apart' | 'credited' | 'undone'
 
@@ -43,7 +43,7 @@ export const listPayments = (
       select: sql`p.id::text, p.user_id::text as "userId", p.currency_id as "currencyId", p.network, p.chain,
         trim_scale(p.amount)::text as amount, p.chain_amount::text as "chainAmount", trim_scale(p.booked)::text as booked,
         trim_scale(p.claim)::text as claim, p.status, p.apart_reason as reason, p.source = 'operator' as "byOperator",
-        case when p.block_height is null or p.is_adrift or p.status = 'undone' then 0 else greatest(coalesce(c.height, 0) - p.block_height + 1, 0) end::float8 as depth,
+        ${DEPTH} as depth,
         p.block_height::float8 as block, p.transaction_id as "transactionId", p.output, p.address, p.sender, p.token,
         p.seen_at as "seenAt", p.credited_at as "creditedAt", p.undone_at as "undoneAt"`,
       from: sql`from deposit_payment p left join deposit_cursor c on c.chain = p.chain

@@ -12,7 +12,7 @@ import type { ConsoleHandlers, OperatorContext } from '../../../http/context.ts'
 import { accountOf, CHANGE } from '../../../ledger/accounts.ts'
 import { decide, deskDecision, propose, type DecidedRow, type Deciding } from '../../operator/door.ts'
 import { unitsTyped } from '../../wallet/door.ts'
-import { chainIdOf, confirmationsOf, namedCoin } from '../coins.ts'
+import { chainIdOf, confirmationsOf, confirmationsShown, namedCoin } from '../coins.ts'
 import { confirmStatement } from '../payment-store.ts'
 import { closeReport, listReports } from '../report-store.ts'
 import { reportOut } from '../report.ts'
@@ -168,7 +168,7 @@ const paymentOut = ({ currencies }: DepositServices, row: store.PaymentRow): Cal
   status: row.status,
   reason: row.reason,
   by_operator: row.byOperator,
-  confirmations: Math.min(row.depth, confirmationsOf(row.chain)),
+  confirmations: confirmationsShown(row),
   confirmations_needed: confirmationsOf(row.chain),
   block: row.block,
   transaction_id: row.transactionId,
