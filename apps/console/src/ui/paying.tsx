@@ -14,19 +14,19 @@ export function PayingNote({ paying }: { paying: { operator_name: string; at: st
 interface PayingActProps {
   id: string
   /** Somebody says already that he pays it. */
-  isPaid: boolean
+  isTaken: boolean
   action: NotedAction<{ id: string; paying: string; note: string }>
 }
 
-export function PayingAct({ id, isPaid, action }: PayingActProps) {
+export function PayingAct({ id, isTaken, action }: PayingActProps) {
   const { t } = useLingui()
   return (
     <NotedAct
-      name={isPaid ? t`I do not pay it after all` : t`I am paying this now`}
-      kind={isPaid ? 'ghost' : 'primary'}
+      name={isTaken ? t`I do not pay it after all` : t`I am paying this now`}
+      kind={isTaken ? 'ghost' : 'primary'}
       action={action}
-      send={(note) => ({ id, paying: isPaid ? '0' : '1', note })}
-      done={isPaid ? t`Others may pay or refuse it now` : t`Nobody else pays it now`}
+      send={(note) => ({ id, paying: isTaken ? '0' : '1', note })}
+      done={isTaken ? t`Others may pay or refuse it now` : t`Nobody else pays it now`}
     />
   )
 }

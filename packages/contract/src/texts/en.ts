@@ -755,7 +755,7 @@ export const en = {
       withdrawal_reviews_maximum: 'At most {maximum} of your withdrawals can be in review. Wait for one, or cancel it',
       withdrawal_unknown: 'There is no such withdrawal',
       withdrawal_decided: 'It was decided or signed already. Look at it again',
-      withdrawal_paying: '{name} is paying this one by hand now',
+      withdrawal_paying: '{name} is paying this one now',
       withdrawal_not_paying: 'Say first that you are paying it, so that nobody else does',
       withdrawal_transaction_used: 'This transaction pays another withdrawal already',
       withdrawal_transaction_other: 'The signer’s journal has no such transaction of this withdrawal',

@@ -756,7 +756,7 @@ export const fra: Language = {
         '{maximum} de vos retraits au maximum peuvent être en cours de vérification. Attendez-en un ou annulez-le',
       withdrawal_unknown: 'Ce retrait n’existe pas',
       withdrawal_decided: 'Il est déjà tranché ou signé. Vérifiez de nouveau',
-      withdrawal_paying: '{name} paie ce retrait à la main en ce moment',
+      withdrawal_paying: '{name} effectue ce paiement en ce moment',
       withdrawal_not_paying: 'Indiquez d’abord que vous le payez, pour que personne d’autre ne le fasse',
       withdrawal_transaction_used: 'Cette transaction paie déjà un autre retrait',
       withdrawal_transaction_other: 'Le journal du signataire n’a pas cette transaction pour ce retrait',

@@ -734,7 +734,7 @@ export const hk: Language = {
       withdrawal_reviews_maximum: '最多同時有 {maximum} 筆提現在審核中，請等待完成或取消一筆',
       withdrawal_unknown: '沒有這筆提現',
       withdrawal_decided: '此提現已處理或已簽署，請重新查看',
-      withdrawal_paying: '{name} 正在手動支付這筆提現',
+      withdrawal_paying: '{name} 正在支付這筆款項',
       withdrawal_not_paying: '請先登記由您支付，以免他人重複支付',
       withdrawal_transaction_used: '這筆交易已用於另一筆提現',
       withdrawal_transaction_other: '簽署程式的日誌中沒有這筆提現的該交易',

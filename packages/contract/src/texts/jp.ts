@@ -745,7 +745,7 @@ export const jp: Language = {
       withdrawal_reviews_maximum: '審査中の出金は同時に {maximum} 件までです。完了を待つか、1件取り消してください',
       withdrawal_unknown: 'この出金は見つかりません',
       withdrawal_decided: 'すでに判定または署名されています。もう一度ご確認ください',
-      withdrawal_paying: '{name} さんがこの出金を手動で送金中です',
+      withdrawal_paying: '{name} さんがこの出金を送金中です',
       withdrawal_not_paying: '二重送金を防ぐため、先に自分が送金中であることを記録してください',
       withdrawal_transaction_used: 'このトランザクションは別の出金に使われています',
       withdrawal_transaction_other: '署名プログラムの記録に、この出金のそのトランザクションはありません',

@@ -741,7 +741,7 @@ export const kor: Language = {
       withdrawal_reviews_maximum: '심사 중인 출금은 최대 {maximum}건입니다. 기다리거나 하나를 취소하세요',
       withdrawal_unknown: '해당 출금이 없습니다',
       withdrawal_decided: '이미 처리되었거나 서명되었습니다. 다시 확인하세요',
-      withdrawal_paying: '{name} 님이 이 출금을 직접 송금하는 중입니다',
+      withdrawal_paying: '{name} 님이 이 출금을 송금하는 중입니다',
       withdrawal_not_paying: '중복 송금을 막기 위해 먼저 직접 송금 중이라고 표시하세요',
       withdrawal_transaction_used: '이 트랜잭션은 이미 다른 출금에 사용되었습니다',
       withdrawal_transaction_other: '서명 프로그램의 기록에 이 출금의 해당 트랜잭션이 없습니다',

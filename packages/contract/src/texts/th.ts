@@ -737,7 +737,7 @@ export const th: Language = {
       withdrawal_reviews_maximum: 'มีรายการถอนที่รอตรวจสอบพร้อมกันได้สูงสุด {maximum} รายการ โปรดรอหรือยกเลิกหนึ่งรายการ',
       withdrawal_unknown: 'ไม่มีรายการถอนนี้',
       withdrawal_decided: 'รายการนี้ตัดสินหรือลงนามแล้ว ตรวจดูอีกครั้ง',
-      withdrawal_paying: '{name} กำลังจ่ายรายการนี้ด้วยตนเอง',
+      withdrawal_paying: '{name} กำลังจ่ายรายการนี้อยู่',
       withdrawal_not_paying: 'แจ้งก่อนว่าคุณเป็นผู้จ่าย เพื่อไม่ให้มีใครจ่ายซ้ำ',
       withdrawal_transaction_used: 'ธุรกรรมนี้ใช้จ่ายรายการถอนอื่นไปแล้ว',
       withdrawal_transaction_other: 'บันทึกของระบบลงนามไม่มีธุรกรรมนี้ของรายการถอนนี้',

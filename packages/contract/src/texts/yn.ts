@@ -740,7 +740,7 @@ export const yn: Language = {
       withdrawal_reviews_maximum: 'Tối đa {maximum} lệnh rút đang chờ xét duyệt. Hãy chờ hoặc hủy một lệnh',
       withdrawal_unknown: 'Không có lệnh rút này',
       withdrawal_decided: 'Lệnh này đã được quyết định hoặc đã ký. Hãy xem lại',
-      withdrawal_paying: '{name} đang tự chuyển lệnh rút này',
+      withdrawal_paying: '{name} đang chuyển lệnh này',
       withdrawal_not_paying: 'Hãy báo trước rằng bạn đang chuyển, để không ai chuyển trùng',
       withdrawal_transaction_used: 'Giao dịch này đã dùng cho một lệnh rút khác',
       withdrawal_transaction_other: 'Nhật ký của bộ ký không có giao dịch này của lệnh rút này',

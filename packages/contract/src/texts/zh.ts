@@ -734,7 +734,7 @@ export const zh: Language = {
       withdrawal_reviews_maximum: '最多同时有 {maximum} 笔提现在审核中，请等待完成或取消一笔',
       withdrawal_unknown: '没有这笔提现',
       withdrawal_decided: '该提现已处理或已签名，请刷新查看',
-      withdrawal_paying: '{name} 正在手动支付这笔提现',
+      withdrawal_paying: '{name} 正在支付这笔款项',
       withdrawal_not_paying: '请先登记由您支付，以免他人重复支付',
       withdrawal_transaction_used: '这笔交易已用于另一笔提现',
       withdrawal_transaction_other: '签名程序的日志中没有这笔提现的该交易',

@@ -28,7 +28,7 @@ export const invariants = {
   'money in that is with a second operator has a proposal': `
     select p.id from bank_pay_in p where p.state = 'checked' and not exists (
       select from operator_proposal o where o.kind = 'bank.pay_in' and o.subject = 'bank_in:' || p.id and o.decision is null)`,
-  'a line of a statement stands for a payment that is decided, was credited or was paid': `
+  'a line of a statement stands for a payment that is with a second operator, was credited or was paid': `
     select l.currency_id, l.reference from bank_line l
     left join bank_pay_in i on i.id = l.pay_in_id and i.currency_id = l.currency_id and i.state in ('checked', 'credited')
     left join bank_pay_out o on o.id = l.pay_out_id and o.currency_id = l.currency_id and o.state = 'paid'

@@ -323,6 +323,11 @@ describe('money out', () => {
     const refunds = await Promise.all([1, 2, 3].map(() => test.services.transfers.refund(userId, id)))
     expect(new Set(refunds.map((one) => one.id)).size).toBe(1)
     expect(await test.balance(userId)).toEqual({ available: '0', held: '1500' })
+    const { prices } = test.services
+    const { usdtPerUnit } = prices
+    prices.usdtPerUnit = () => null
+    expect(await test.services.transfers.refund(userId, id), 'a later call needs no price').toEqual(refunds[0])
+    prices.usdtPerUnit = usdtPerUnit
     // It counts in what leaves within 24 hours, by the price of 1.1.
     expect((await test.database.pool.query('select trim_scale(leaving_usdt($1))::text as leaving', [userId])).rows).toEqual([
       { leaving: '1650' },

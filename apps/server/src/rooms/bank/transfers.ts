@@ -50,13 +50,15 @@ export const bankTransfers = (services: Needed): PaymentProvider => ({
     const row = (await store.findPayIn(services.db, id, userId)) ?? refuse('bank_payment_unknown')
     const { state, credited, currencyId, accountId } = row
     if (state !== 'credited') refuse('bank_payment_over')
-    // It is not bounded, and counts in what leaves within 24 hours.
-    const worthUsdt = formatUnits(nearestWorth(services, currencyId, credited!), USDT_SCALE)
-    const wish = { userId, accountId, currencyId, amount: credited!, worthUsdt, refundsId: id }
-    const made = await insertPayOut(services.db, wish)
+    const before = await findRefund(services.db, id)
+    if (before !== null && before.state !== 'new') return { id: before.id }
+    if (before === null) {
+      // It is not bounded, and counts in what leaves within 24 hours.
+      const worthUsdt = formatUnits(nearestWorth(services, currencyId, credited!), USDT_SCALE)
+      await insertPayOut(services.db, { userId, accountId, currencyId, amount: credited!, worthUsdt, refundsId: id })
+    }
+    // Its row may be another call's, or one's that was cut off before the hold. Either is held once.
     const refund = (await findRefund(services.db, id))!
-    // Another call was quicker, or one that was cut off between its row and its hold.
-    if (made === null && refund.state !== 'new') return { id: refund.id }
     await hold(services, { id: refund.id, userId, currencyId, amount: credited!, idempotent: null, bounds: null })
     return { id: refund.id }
   },

@@ -1,4 +1,5 @@
 /** Addresses, what users tell operators of, and payments that two operators confirm where no node of ours watches. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAddress } from '@assay/chain/address'
 import { startDeposits, type DepositTest } from '../../testing-deposit.ts'
@@ -177,24 +178,38 @@ describe('a payment confirmed by hand', () => {
     expect(await call('proposePayment', await terms(userId, change as Record<string, string>), as(0))).toMatchObject({ refused })
   })
 
+  /** What a node would say of it. */
+  const readOf = (userId: number, given: Awaited<ReturnType<typeof terms>>) => ({
+    transactionId: given.transaction_id,
+    output: 0,
+    userId,
+    address: given.address,
+    sender: null,
+    token: null,
+    network: 'trc20',
+    currencyId: USDT,
+    amount: given.amount,
+    chainAmount: '25500000',
+    block: { height: 1, hash: 'aa', timeMs: Date.now(), parent: '' },
+  })
+
+  it('takes one lock of the database, however many payments a stride has', async () => {
+    const userId = await test.user()
+    const given = [await terms(userId), await terms(userId), await terms(userId)]
+    const locks = await transact(test.database.db, async (tx) => {
+      for (const one of given) await notePayment(tx, 'tron', readOf(userId, one))
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx)
+      return rows[0]!.count
+    })
+    expect(locks).toBe(1)
+  })
+
   it('is counted by a node or by operators, never by both, whichever place of it either names and at whatever instant', async () => {
     const userId = await test.user()
-    const block = { height: 1, hash: 'aa', timeMs: Date.now(), parent: '' }
     for (let round = 0; round < 20; round += 1) {
       const given = await terms(userId, { output: '7' })
-      const read = {
-        transactionId: given.transaction_id,
-        output: 0,
-        userId,
-        address: given.address,
-        sender: null,
-        token: null,
-        network: 'trc20',
-        currencyId: USDT,
-        amount: given.amount,
-        chainAmount: '25500000',
-        block,
-      }
+      const read = readOf(userId, given)
       const [noted, proposed] = await Promise.all([
         transact(test.database.db, async (tx) => {
           const written = await notePayment(tx, 'tron', read)

@@ -103,9 +103,12 @@ const isOwnFee = (chain: ChainId, { transactionId, sender }: Pick<ReadPayment, '
     and not exists (select from signer_transaction t join signer_payment s on s.id = t.payment_id
       where s.chain = ${chain} and t.transaction_id = ${transactionId} and s.purpose = 'withdrawal'))`
 
-/** Whoever else would count a payment of this transaction, a node or operators, waits for the end of this one. */
-export async function lockTransaction(tx: Tx, chain: ChainId, transactionId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit:${chain}:${transactionId}`}, 0))`.execute(tx)
+/**
+ * Whoever else would count payments of this chain, a node or operators, waits for the end of this transaction. It is one lock for the whole chain: a
+ * stride may have thousands of payments, and PostgreSQL has room for some thousand locks of everybody together.
+ */
+export async function lockChain(tx: Tx, chain: ChainId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit:${chain}`}, 0))`.execute(tx)
 }
 
 /**
@@ -114,7 +117,7 @@ export async function lockTransaction(tx: Tx, chain: ChainId, transactionId: str
  */
 export async function notePayment(tx: Tx, chain: ChainId, one: ReadPayment): Promise<NotedPayment | undefined> {
   const isUnknown = one.currencyId === null
-  await lockTransaction(tx, chain, one.transactionId)
+  await lockChain(tx, chain)
   const { rows } = await sql<NotedPayment>`
     insert into deposit_payment as p (chain, transaction_id, output, source, user_id, address, sender, token, network, currency_id, amount,
       chain_amount, block_height, block_hash, block_at, status, apart_reason)

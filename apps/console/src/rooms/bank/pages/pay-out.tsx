@@ -138,7 +138,7 @@ function Pay({ payment: { id, paying } }: { payment: api.PayOutView }) {
             />
           </NotedAct>
         )}
-        {(!paying || isOwn) && <PayingAct id={id} isPaid={paying !== null} action={action} />}
+        {(!paying || isOwn) && <PayingAct id={id} isTaken={paying !== null} action={action} />}
         <Refuse id={id} name={t`Propose to give it back`} reasons={bankRefusalsOf.payOut} action={giveBack} />
       </div>
     </Section>

@@ -133,7 +133,7 @@ export function ByHand({ of }: { of: Viewed }) {
         {returning && <Note tone="bad">{t`${returning.operator_name} would refuse it. Another has to, for the same reason.`}</Note>}
         <div className="across gap-2 wrap">
           {(of.set_back || paying?.is_own) && <EnterAct of={of} />}
-          {!of.set_back && (!paying || paying.is_own) && <PayingAct id={of.id} isPaid={paying !== null} action={action} />}
+          {!of.set_back && (!paying || paying.is_own) && <PayingAct id={of.id} isTaken={paying !== null} action={action} />}
         </div>
       </div>
     )

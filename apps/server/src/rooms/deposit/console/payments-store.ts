@@ -3,7 +3,7 @@ import type { ChainId } from '@assay/chain/networks'
 import { sql } from 'kysely'
 import { readPage, type Listed, type PageOf } from '../../../db/page.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
-import { DEPTH, lockTransaction } from '../chain-store.ts'
+import { DEPTH, lockChain } from '../chain-store.ts'
 
 export type PaymentStatus = 'proposed' | 'refused' | 'confirming' | 'apart' | 'credited' | 'undone'
 
@@ -84,7 +84,7 @@ export async function listTwins(
   tx: Tx,
   { chain, transactionId, address, output }: Pick<Proposed, 'chain' | 'transactionId' | 'address' | 'output'>,
 ): Promise<Twin[]> {
-  await lockTransaction(tx, chain, transactionId)
+  await lockChain(tx, chain)
   const { rows } = await sql<Twin>`
     select output, trim_scale(amount)::text as amount, status from deposit_payment
     where chain = ${chain} and transaction_id = ${transactionId} and address = ${address} and output <> ${output} and status <> 'refused'
