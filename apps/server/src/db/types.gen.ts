@@ -1089,6 +1089,13 @@ export interface ProofUnkept {
   second: Int8;
 }
 
+export interface ReserveBankSince {
+  came_in: Numeric | null;
+  currency_id: number | null;
+  newest_at: Timestamp | null;
+  went_out: Numeric | null;
+}
+
 export interface ReserveChunk {
   currency_id: number;
   first_hash: Buffer;
@@ -1106,11 +1113,14 @@ export interface ReserveDay {
 }
 
 export interface ReserveNow {
+  came_in: Numeric | null;
   currency_id: number | null;
   held: Numeric | null;
   minted: Numeric | null;
   owed: Numeric | null;
   state: string | null;
+  stated_at: Timestamp | null;
+  went_out: Numeric | null;
 }
 
 export interface ReserveTally {
@@ -1940,6 +1950,7 @@ export interface DB {
   proof_rule: ProofRule;
   proof_second: ProofSecond;
   proof_unkept: ProofUnkept;
+  reserve_bank_since: ReserveBankSince;
   reserve_chunk: ReserveChunk;
   reserve_day: ReserveDay;
   reserve_now: ReserveNow;

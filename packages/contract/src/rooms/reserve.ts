@@ -24,6 +24,10 @@ const reserve = z.object({
   minted: decimal().nullable().meta({ description: 'All play money there is. Null where money is real.' }),
   state: z.enum(reserveStates),
   read_at: time().nullable().meta({ description: 'The oldest reading that `held` rests on.' }),
+  by_bank: z
+    .object({ since: time(), came_in: decimal(), went_out: decimal() })
+    .nullable()
+    .meta({ description: 'What banks moved since their newest statement and `held` counts. Null without a statement that counts.' }),
 })
 
 const wallet = z.object({

@@ -78,6 +78,7 @@ const placing = z.strictObject({
 /** Refusals of an order, in their precedence. */
 const placingErrors = [
   'symbol_unknown',
+  'token_locked',
   'pair_halted',
   'market_closed',
   'expire_at_range',
@@ -225,6 +226,7 @@ export const calls = room({
     errors: [
       'order_not_found',
       'order_not_open',
+      'token_locked',
       'order_not_movable',
       'pair_halted',
       'price_tick',

@@ -261,7 +261,7 @@ export const consoleCalls = room({
       'Whoever said that he pays it has made the transfer: what was held leaves the account. With the reference that the bank gave it.',
     input: z.strictObject({ id: id(), bank_reference: text(1, 100), note: note() }),
     output: payOutWhole,
-    errors: ['bank_payment_unknown', 'bank_payment_over', 'withdrawal_paying', 'withdrawal_not_paying', ...LINE_ERRORS, ...LEAVE_ERRORS],
+    errors: ['bank_payment_unknown', 'bank_payment_over', 'withdrawal_paying', 'withdrawal_not_paying', ...LINE_ERRORS],
   },
   refusePayOut: {
     ...act,

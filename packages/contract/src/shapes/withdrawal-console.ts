@@ -232,7 +232,6 @@ export const consoleCalls = room({
     errors: [
       'withdrawal_unknown',
       'withdrawal_decided',
-      'frozen_activity',
       'withdrawal_paying',
       'withdrawal_not_paying',
       'deposit_transaction_wrong',

@@ -561,6 +561,7 @@ export const en = {
   spot: {
     errors: {
       pair_halted: 'Trading in this pair is halted. You can still cancel',
+      token_locked: 'After a security change your account cannot trade sold tokens until {time}. Open orders stay',
       expire_at_range: 'Choose a date between a minute and a year from now',
       price_tick: 'The price moves in steps of {step}',
       amount_lot: 'The amount moves in steps of {step}',

@@ -563,6 +563,8 @@ export const fra: Language = {
   spot: {
     errors: {
       pair_halted: 'Cette paire est suspendue. Vous pouvez encore annuler',
+      token_locked:
+        'Après un changement de sécurité, votre compte ne peut pas négocier les jetons vendus ici jusqu’au {time}. Vos ordres en cours restent en place',
       expire_at_range: 'Choisissez une échéance entre une minute et un an à partir de maintenant',
       price_tick: 'Le prix avance par pas de {step}',
       amount_lot: 'La quantité avance par pas de {step}',

@@ -545,6 +545,7 @@ export const hk: Language = {
   spot: {
     errors: {
       pair_halted: '此交易對暫停交易，仍可撤單',
+      token_locked: '安全設定變更後，你的帳戶在 {time} 前不能交易認購代幣，當前委託保留',
       expire_at_range: '到期時間須在 1 分鐘後至 1 年內',
       price_tick: '價格須為 {step} 的整數倍',
       amount_lot: '數量須為 {step} 的整數倍',

@@ -556,6 +556,7 @@ export const jp: Language = {
   spot: {
     errors: {
       pair_halted: 'このペアは取引停止中です。取消は可能です',
+      token_locked: 'セキュリティ設定の変更により、{time} まで販売トークンを取引できません。未約定注文は残ります',
       expire_at_range: '有効期限は1分後から1年以内で指定してください',
       price_tick: '価格は {step} 刻みです',
       amount_lot: '数量は {step} 刻みです',

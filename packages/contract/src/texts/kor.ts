@@ -552,6 +552,7 @@ export const kor: Language = {
   spot: {
     errors: {
       pair_halted: '이 페어는 거래가 중단되었습니다. 취소는 가능합니다',
+      token_locked: '보안 설정 변경으로 {time}까지 청약 토큰을 거래할 수 없습니다. 미체결 주문은 유지됩니다',
       expire_at_range: '만료 시각은 1분 후부터 1년 이내로 선택하세요',
       price_tick: '가격은 {step} 단위입니다',
       amount_lot: '수량은 {step} 단위입니다',

@@ -551,6 +551,8 @@ export const spa: Language = {
   spot: {
     errors: {
       pair_halted: 'Este par está suspendido. Aún puedes cancelar',
+      token_locked:
+        'Tras un cambio de seguridad, tu cuenta no puede operar con tokens vendidos aquí hasta {time}. Tus órdenes abiertas se mantienen',
       expire_at_range: 'Elige un vencimiento entre un minuto y un año a partir de ahora',
       price_tick: 'El precio va en pasos de {step}',
       amount_lot: 'La cantidad va en pasos de {step}',

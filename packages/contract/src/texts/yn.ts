@@ -550,6 +550,7 @@ export const yn: Language = {
   spot: {
     errors: {
       pair_halted: 'Cặp này đang tạm dừng. Bạn vẫn có thể hủy lệnh',
+      token_locked: 'Sau khi thay đổi bảo mật, tài khoản không thể giao dịch token mở bán đến {time}. Lệnh chờ khớp vẫn được giữ',
       expire_at_range: 'Chọn thời hạn từ 1 phút đến 1 năm kể từ bây giờ',
       price_tick: 'Giá theo bước {step}',
       amount_lot: 'Số lượng theo bước {step}',

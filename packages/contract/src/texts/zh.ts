@@ -545,6 +545,7 @@ export const zh: Language = {
   spot: {
     errors: {
       pair_halted: '该交易对暂停交易，仍可撤单',
+      token_locked: '安全设置变更后，您的账户在 {time} 前不能交易认购代币，当前委托保留',
       expire_at_range: '到期时间须在 1 分钟后至 1 年内',
       price_tick: '价格须为 {step} 的整数倍',
       amount_lot: '数量须为 {step} 的整数倍',

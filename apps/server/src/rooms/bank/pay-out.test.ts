@@ -71,10 +71,17 @@ describe('money out', () => {
     test.messageOf(await pays(test.first, id))
     await state(frozen)
     expect(await test.operate(test.first, 'readConsolePayOut', { id })).toMatchObject({ message: { held_back: 'frozen' } })
-    const pay = () => marks(test.first, id)
-    expect(await pay()).toEqual({ refused: 'frozen_activity' })
-    await state('frozen_at = null, frozen_reason = null')
-    expect(await pay()).toMatchObject({ message: { state: 'paid' } })
+    // The transfer was made before: what happened is written down, whatever became of the account since.
+    expect(await marks(test.first, id)).toMatchObject({ message: { state: 'paid' } })
+    expect(await test.balance(userId)).toEqual({ available: '550', held: '0' })
+  })
+
+  it('was paid before withdrawals of its account were locked: it is marked as paid all the same', async () => {
+    const { userId, id } = await asked()
+    await approved(id)
+    test.messageOf(await pays(test.first, id))
+    await test.database.pool.query(`update account_user set withdrawals_locked_until = now() + interval '1 hour' where id = $1`, [userId])
+    expect(await marks(test.first, id)).toMatchObject({ message: { state: 'paid' } })
   })
 
   it('is not asked for, proposed or approved while less is held of its currency than is owed, and costs no confirmation', async () => {

@@ -71,6 +71,7 @@ class Site {
       nameOf: (id) => catalogue.currency(id)!.name,
       haltOf: () => ({}),
       opensAt: () => null,
+      isTokenPair: (symbol) => this.market.tokenPair(symbol) !== undefined,
       feeRates: () => ({ maker: '0.001', taker: '0.001' }),
     })
     followMarket({ market: this.market, spot: services, sandboxMarket: null, isOneWalk: true, publishMessages: () => undefined })
@@ -100,7 +101,6 @@ class Site {
     await this.desk.run(() => undefined)
   }
 }
-
 let site: Site
 let operators: number[]
 let users: number[]

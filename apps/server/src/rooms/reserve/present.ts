@@ -23,6 +23,7 @@ export const coinOut = (coin: CoinReserve, { name, scale }: Pick<CatalogueCurren
     minted: isPlay ? coin.minted : null,
     state: coin.state,
     read_at: coin.readAt?.toISOString() ?? null,
+    by_bank: coin.statedAt ? { since: coin.statedAt.toISOString(), came_in: coin.cameIn!, went_out: coin.wentOut! } : null,
   }
 }
 

@@ -54,15 +54,21 @@ export interface StandingRow {
   currencyId: number
   owed: string
   minted: string
-  /** By wallets that were read lately. */
+  /** By wallets that were read lately, and by bank since. */
   held: string
   state: 'whole' | 'short' | 'unread'
+  /** The newest statement of a bank that counts, and what counts since: never what may be in a statement already. */
+  statedAt: Date | null
+  cameIn: string | null
+  wentOut: string | null
 }
 
 /** What is owed to all users and held of each currency now. The signer asks the same view. */
 export async function listStanding(db: Executor): Promise<StandingRow[]> {
   const result = await sql<StandingRow>`
-    select currency_id as "currencyId", owed::text, minted::text, held::text, state from reserve_now`.execute(db)
+    select currency_id as "currencyId", owed::text, minted::text, held::text, state, stated_at as "statedAt", came_in::text as "cameIn",
+      went_out::text as "wentOut"
+    from reserve_now`.execute(db)
   return result.rows
 }
 

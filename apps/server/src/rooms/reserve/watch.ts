@@ -10,12 +10,7 @@ import * as store from './wallet-store.ts'
 
 export type ReserveState = 'whole' | 'short' | 'unread' | 'play'
 
-export interface CoinReserve {
-  currencyId: number
-  owed: string
-  minted: string
-  /** What fresh readings say. */
-  held: string
+export interface CoinReserve extends Omit<store.StandingRow, 'state'> {
   state: ReserveState
   /** The oldest reading. */
   readAt: Date | null

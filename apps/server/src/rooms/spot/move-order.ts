@@ -8,16 +8,21 @@ import { ticksOf } from './figures.ts'
 import { presentOrder, type OrderAnswer } from './present.ts'
 import { refuseIfRefused } from './refusals.ts'
 import type { SpotServices } from './services.ts'
+import { tokenLockOf } from './token-lock.ts'
 
 export async function moveOrder(services: SpotServices, input: CallParsed<'spot.moveOrder'>, context: UserContext): Promise<OrderAnswer> {
   const trader = services.traderOf(context.session.userId)
   const [missing] = await missingCodes(services, trader.account, [input])
-  return services.desk.submit({
+  const { desk } = services
+  const moved = findLive(desk.engine, trader.account, input)
+  const requireTokenOpen = await tokenLockOf(services, context.session.userId, [moved && desk.pairs.get(moved.pairId)])
+  return desk.submit({
     ...askerOf(context),
     accounts: [trader.account],
     run: ({ engine, timeMs, execute, takeId }) => {
       const order = findLive(engine, trader.account, input) ?? refuse(missing!)
-      const pair = services.desk.pairs.get(order.pairId)!
+      const pair = desk.pairs.get(order.pairId)!
+      requireTokenOpen(pair)
       const prices = pricesAt(order, ticksOf(input.price, pair, 'price'))
       if (!prices) return refuse('order_not_movable')
       const id = takeId()

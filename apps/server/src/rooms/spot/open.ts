@@ -49,6 +49,7 @@ export async function openSpot(
     nameOf: (id) => market.catalogue.currency(id)!.name,
     haltOf: (symbol) => haltValues(market.prices.status(symbol)),
     opensAt: (symbol) => opensMsOf(market.prices.status(symbol)),
+    isTokenPair: (symbol) => market.tokenPair(symbol) !== undefined,
     feeRates: () => feeRatesAt(schedule, clock.now()),
   })
   const tape = await loadTape(db, desk.pairs.values())

@@ -13,11 +13,13 @@ import { attempt, presentAttempts } from './several.ts'
 import { presentOrder, type OrderAnswer } from './present.ts'
 import { refuseIfRefused } from './refusals.ts'
 import type { SpotServices } from './services.ts'
+import { tokenLockOf, type RequireTokenOpen } from './token-lock.ts'
 
 export async function placeOrder(services: SpotServices, input: OrderInput, context: UserContext): Promise<OrderAnswer> {
   refuseFaulty(faultyFieldsOf(input))
   const trader = services.traderOf(context.session.userId)
-  return services.desk.submit({ ...askerOf(trader, context), run: (turn) => place(services, turn, { input, trader }) })
+  const requireTokenOpen = await lockOf(services, [input], context)
+  return services.desk.submit({ ...askerOf(trader, context), run: (turn) => place(services, turn, { input, trader, requireTokenOpen }) })
 }
 
 /** A faulty field of one order refuses the whole call. A refusal at the desk is the result of that order only. */
@@ -31,10 +33,11 @@ export async function placeOrders(
   )
   refuseFaulty(Object.fromEntries(faulty))
   const trader = services.traderOf(context.session.userId)
+  const requireTokenOpen = await lockOf(services, orders, context)
   const attempts = await services.desk.submit({
     ...askerOf(trader, context),
     size: orders.length,
-    run: (turn) => orders.map((input) => attempt(() => place(services, turn, { input, trader }))),
+    run: (turn) => orders.map((input) => attempt(() => place(services, turn, { input, trader, requireTokenOpen }))),
   })
   return presentAttempts(attempts, context.lang)
 }
@@ -59,9 +62,23 @@ function refuseDate({ expire_at: date }: OrderInput, timeMs: number): void {
   if (leftMs < DATE_LEAST_MS || leftMs > DATE_MOST_MS) refuse('expire_at_range', { fields: { expire_at: 'expire_at_range' } })
 }
 
+const lockOf = (services: SpotServices, inputs: readonly OrderInput[], { session: { userId } }: UserContext) =>
+  tokenLockOf(
+    services,
+    userId,
+    inputs.map(({ currency_id: base, legal_id: quote }) => services.findPair(Number(base), Number(quote))),
+  )
+
+interface Placing {
+  input: OrderInput
+  trader: Trader
+  requireTokenOpen: RequireTokenOpen
+}
+
 /** Runs at the command's turn. */
-function place(services: SpotServices, turn: SpotTurn, { input, trader }: { input: OrderInput; trader: Trader }): OrderAnswer {
+function place(services: SpotServices, turn: SpotTurn, { input, trader, requireTokenOpen }: Placing): OrderAnswer {
   const pair = services.pairOf(Number(input.currency_id), Number(input.legal_id))
+  requireTokenOpen(pair)
   if (turn.engine.market(pair.id).indexDeciticks === null) refuseClosed(services, pair.symbol)
   const { timeMs } = turn
   refuseDate(input, timeMs)

@@ -17,6 +17,9 @@ export interface SpotServices {
   haltOf(symbol: string): Record<string, string>
   /** When a pair opens that has not yet. Null of one that has. */
   opensAt(symbol: string): number | null
+  /** Whether a pair is one of a token, which has no price but that of its own book. */
+  isTokenPair(symbol: string): boolean
+  findPair(baseId: number, quoteId: number): Pair | undefined
   /** Refuses `symbol_unknown`. */
   pairOf(baseId: number, quoteId: number): Pair
   pairBySymbol(symbol: string): Pair
@@ -27,16 +30,20 @@ export interface SpotServices {
   hasEnded(account: number, orderId: number): boolean
 }
 
-export function createSpotServices(given: Pick<SpotServices, 'db' | 'desk' | 'nameOf' | 'haltOf' | 'opensAt' | 'feeRates'>): SpotServices {
+type Given = Pick<SpotServices, 'db' | 'desk' | 'nameOf' | 'haltOf' | 'opensAt' | 'isTokenPair' | 'feeRates'>
+
+export function createSpotServices(given: Given): SpotServices {
   const pairs = () => [...given.desk.pairs.values()]
   const ended = new LRUCache<number, number>({ max: ENDED_MAXIMUM })
   given.desk.onCommitted(({ orders }) => {
     for (const order of orders) if (!isLiveOrder(order)) ended.set(order.id, order.trader.account)
   })
+  const findPair = (baseId: number, quoteId: number) => pairs().find((pair) => pair.baseId === baseId && pair.quoteId === quoteId)
   const found = (pair: Pair | undefined): Pair => pair ?? refuse('symbol_unknown')
   return {
     ...given,
-    pairOf: (baseId, quoteId) => found(pairs().find((pair) => pair.baseId === baseId && pair.quoteId === quoteId)),
+    findPair,
+    pairOf: (baseId, quoteId) => found(findPair(baseId, quoteId)),
     pairBySymbol: (symbol) => found(pairs().find((pair) => pair.symbol === symbol)),
     traderOf(userId) {
       const { maker, taker } = given.feeRates()

@@ -14,6 +14,13 @@ export interface Wanted {
   clientId?: string | undefined
 }
 
+/** Until when withdrawals of a user are locked, by the database's clock. Null when they are not. */
+export async function findWithdrawalLock(db: Database, userId: number): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date }>`
+    select withdrawals_locked_until as until from account_user where id = ${userId} and withdrawals_locked_until > now()`.execute(db)
+  return rows[0]?.until ?? null
+}
+
 /** The orders among these that the account has or had. */
 export async function findHad(db: Database, account: number, wanted: readonly Wanted[]): Promise<ReadonlySet<Wanted>> {
   const ids = wanted.flatMap(({ id }) => id ?? [])

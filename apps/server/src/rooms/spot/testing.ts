@@ -28,6 +28,8 @@ export interface TestMarket {
   database: TestDatabase
   services: SpotServices
   desk: SpotDesk
+  /** Its pair counts as one of a token. */
+  isOfToken: boolean
   /** Makes a user with these amounts in the change account. Returns the user's id. */
   newUser(money?: { btc?: string; usdt?: string }): Promise<number>
   /** Sets the difference between the desk's clock and the real one, in milliseconds. */
@@ -66,7 +68,7 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
   const newDesk = () =>
     new SpotDesk({ name: 'spot', lockNumber: 1, product: spotProduct, target, pool, log, now: () => Date.now() + shiftMs })
 
-  const market = { database, newDesk, desk: newDesk() } as TestMarket
+  const market = { database, newDesk, desk: newDesk(), isOfToken: false } as TestMarket
   let index: number | null = null
   let users = 0
 
@@ -75,6 +77,7 @@ export async function createTestMarket(options: TestMarketOptions = {}): Promise
     market.services = createSpotServices({
       haltOf: () => ({}),
       opensAt: () => null,
+      isTokenPair: () => market.isOfToken,
       feeRates: () => ({ maker: '0.001', taker: '0.001' }),
       db,
       desk: market.desk,

@@ -112,6 +112,7 @@ it('leave trading its connections, even while the database lets none of them go 
       createSpotServices({
         haltOf: () => ({}),
         opensAt: () => null,
+        isTokenPair: () => false,
         feeRates: () => ({ maker: '0.001', taker: '0.001' }),
         db: database.db,
         desk: spot,

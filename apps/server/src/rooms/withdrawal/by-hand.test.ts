@@ -93,7 +93,15 @@ describe('by hand', () => {
     expect(refusedBy(await pays(0))).toBe('withdrawals_locked')
     await test.sql('update account_user set withdrawals_locked_until = null where id = $1', [userId])
     done(await pays(0))
+    // From here on he may have paid it. What becomes of the account changes nothing about that.
+    await test.sql(
+      `update account_user set frozen_at = now(), frozen_reason = 'activity', withdrawals_locked_until = now() + interval '1 hour' where id = $1`,
+      [userId],
+    )
     done(await enter())
+    await test.sql('update account_user set frozen_at = null, frozen_reason = null, withdrawals_locked_until = null where id = $1', [
+      userId,
+    ])
     for (const who of [0, 1] as const) expect(refusedBy(await refuse(who))).toBe('withdrawal_decided')
     done(await confirm(id, { approve: '0' }))
     done(await pays(0, '0'))

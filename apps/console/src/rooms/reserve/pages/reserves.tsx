@@ -113,7 +113,7 @@ const stateBadge = (state: Coin['state'], name: string) => (
 
 const readAt = ({ read_at: at, is_old: isOld }: Coin['wallets'][number]) => <span className={isOld ? 'warn' : ''}>{formatTime(at)}</span>
 
-function Wallets({ coin: { wallets, scale, currency_name: name } }: { coin: Coin }) {
+function Wallets({ coin: { wallets, scale, currency_name: name, by_bank: byBank } }: { coin: Coin }) {
   const { t } = useLingui()
   return (
     <Section title={t`Where ${name} is held`} wide>
@@ -142,6 +142,22 @@ function Wallets({ coin: { wallets, scale, currency_name: name } }: { coin: Coin
           },
         ]}
       />
+      {byBank && <ByBank {...byBank} amountOf={(amount) => `${formatAmount(amount, scale)} ${name}`} />}
     </Section>
+  )
+}
+
+interface ByBankProps extends NonNullable<Coin['by_bank']> {
+  amountOf(amount: string): string
+}
+
+function ByBank({ since, came_in: cameIn, went_out: wentOut, amountOf }: ByBankProps) {
+  return (
+    <Note>
+      <Trans>
+        Since the statement of {formatTime(since)}, {amountOf(cameIn)} came in by bank and {amountOf(wentOut)} went out. Both are counted.
+        Payments announced before it count from the next statement on.
+      </Trans>
+    </Note>
   )
 }

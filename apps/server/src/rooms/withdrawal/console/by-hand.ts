@@ -83,7 +83,7 @@ export async function enter(
 
 function refuseUnlessPaying(services: WithdrawalServices, row: store.ConsoleRow, by: By): void {
   refuseUnlessByHand(services, row)
-  refuseFrozen(row)
+  // Nobody begins to pay what may not leave. What came between then and now changes nothing about what was paid.
   requirePaying(row, by)
 }
 

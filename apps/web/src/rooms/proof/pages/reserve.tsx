@@ -6,7 +6,7 @@ import { PageLink } from '#navigation/link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { CoinIcon } from '#ui/avatar.tsx'
 import { Amount } from '#ui/figure.tsx'
-import { formatPercent, NO_FIGURE } from '#ui/format.ts'
+import { formatAmount, formatPercent, NO_FIGURE } from '#ui/format.ts'
 import { BankIcon, BoltIcon, LockIcon } from '#ui/icons.tsx'
 import { KeyValue, Note, Row } from '#ui/list.tsx'
 import { Page } from '#ui/page.tsx'
@@ -126,7 +126,7 @@ function Days({ days }: Pick<CoinPage, 'days'>) {
 
 const icons = { hot: BoltIcon, cold: LockIcon, deposit: LockIcon, bank: BankIcon }
 
-function Places({ coin: { wallets, scale, currency_name: name } }: { coin: CoinPage }) {
+function Places({ coin: { wallets, scale, currency_name: name, by_bank: byBank } }: { coin: CoinPage }) {
   const { t } = useLingui()
   const kinds = { hot: t`Hot wallet`, cold: t`Cold wallet`, deposit: t`Deposit addresses`, bank: t`Bank account` }
   return (
@@ -152,6 +152,24 @@ function Places({ coin: { wallets, scale, currency_name: name } }: { coin: CoinP
           />
         )
       })}
+      {byBank && <ByBank {...byBank} amountOf={(amount) => `${formatAmount(amount, scale)} ${name}`} />}
     </section>
+  )
+}
+
+interface ByBankProps extends NonNullable<CoinPage['by_bank']> {
+  amountOf(amount: string): string
+}
+
+/** Nothing is said where nothing moved. */
+function ByBank({ since, came_in: cameIn, went_out: wentOut, amountOf }: ByBankProps) {
+  if (cameIn === '0' && wentOut === '0') return null
+  return (
+    <Note>
+      <Trans>
+        Since the statement of {formatTime(since)}, {amountOf(cameIn)} came in by bank and {amountOf(wentOut)} went out. Both are counted.
+        Payments announced before it count from the next statement on.
+      </Trans>
+    </Note>
   )
 }
