@@ -57,6 +57,22 @@ test('a picture is cropped, saved anew and shown in the menu, and goes again', a
   expect((await user.call('account.info', {})).head_portrait).toBe('')
 })
 
+test('who chooses a HEIC picture reads what to do with it, for the profile and for customer service', async ({ page, newUser, openAs }) => {
+  await openAs(page, await newUser(), { path: PROFILE })
+  const heic = { name: 'IMG_0001.HEIC', mimeType: 'application/octet-stream', buffer: Buffer.from('ftypheic') }
+  await page.getByLabel('Choose a picture').setInputFiles(heic)
+  await expect(toastOf(page, /Save the picture as JPEG/)).toBeVisible()
+  await visit(page, '/pages/kefu/index')
+  await page.getByRole('button', { name: 'Write to us' }).click()
+  await page.getByRole('button', { name: 'A deposit' }).click()
+  await page
+    .getByRole('button', { name: /^Attach/ })
+    .first()
+    .click()
+  await page.getByLabel('A picture or a PDF').setInputFiles({ ...heic, name: 'IMG_0002.heif' })
+  await expect(toastOf(page, /Save the picture as JPEG/)).toBeVisible()
+})
+
 test('a signature that breaks the rule is refused with the rule, what was typed stays, and a right one is saved', async ({
   page,
   newUser,

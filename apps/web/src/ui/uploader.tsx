@@ -7,6 +7,7 @@ import { formatPercent } from './format.ts'
 import { CameraIcon, RetryIcon } from './icons.tsx'
 import { imageAddress } from './image-address.ts'
 import { Meter } from './list.tsx'
+import { PICTURE_TYPES } from './picture-file.ts'
 import { useFileSender } from './use-file-sender.ts'
 import './uploader.css'
 
@@ -25,7 +26,7 @@ interface UploaderProps {
 const TEN_MB = 10 * 1024 * 1024
 
 /** Sends a picture as soon as it is chosen, shows how far it is, then the picture itself; a tap chooses another. */
-export function Uploader({ label, value, onChange, error, accept = 'image/*', maximumBytes = TEN_MB }: UploaderProps) {
+export function Uploader({ label, value, onChange, error, accept = PICTURE_TYPES, maximumBytes = TEN_MB }: UploaderProps) {
   const { t } = useLingui()
   const [failure, setFailure] = useState('')
   const sender = useFileSender({

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ChangeEvent } from 'react'
 import { isFailure } from '#api/failure.ts'
+import { heicRefusal } from './picture-file.ts'
 
 interface FileSending {
   /** More is refused before it is sent. */
   maximumBytes: number | ((file: File) => number)
-  /** Why a file is not sent at all. */
+  /** Why a file is not sent at all, beside HEIC. */
   refusalOf?: (file: File) => string | undefined
   send: (file: File, onProgress: (share: number) => void) => Promise<void>
   onFailure: (text: string) => void
@@ -19,7 +20,7 @@ export function useFileSender({ maximumBytes, refusalOf, send, onFailure }: File
   const [share, setShare] = useState<number>()
   const start = async (file: File | undefined): Promise<void> => {
     if (!file) return
-    const refusal = refusalOf?.(file)
+    const refusal = heicRefusal(file) ?? refusalOf?.(file)
     if (refusal) return onFailure(refusal)
     const most = typeof maximumBytes === 'number' ? maximumBytes : maximumBytes(file)
     const megabytes = Math.floor(most / MEGABYTE)

@@ -634,7 +634,7 @@ export const en = {
       file_too_large: 'The file is larger than {megabytes} MB',
       file_missing: 'Choose a picture',
       uploads_maximum: 'At most {maximum} pictures in 24 hours',
-      file_type_unsupported: 'Use a JPEG, PNG or WebP picture',
+      file_type_unsupported: 'Use a JPEG, PNG or WebP picture. Save a HEIC picture as JPEG first',
       picture_too_large: 'The picture has too many pixels: at most {megapixels} million',
       picture_unreadable: 'The picture is damaged or incomplete. Choose another',
       file_not_found: 'This picture is not there any more. Upload it again',

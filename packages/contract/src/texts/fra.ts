@@ -635,7 +635,7 @@ export const fra: Language = {
       file_too_large: 'Le fichier dépasse {megabytes} Mo',
       file_missing: 'Choisissez une image',
       uploads_maximum: 'Au plus {maximum} images en 24 heures',
-      file_type_unsupported: 'Utilisez une image JPEG, PNG ou WebP',
+      file_type_unsupported: 'Utilisez une image JPEG, PNG ou WebP. Enregistrez d’abord une image HEIC en JPEG',
       picture_too_large: 'L’image a trop de pixels : {megapixels} millions au plus',
       picture_unreadable: 'L’image est abîmée ou incomplète. Choisissez-en une autre',
       file_not_found: 'Cette image n’est plus là. Envoyez-la de nouveau',

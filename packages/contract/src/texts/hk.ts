@@ -616,7 +616,7 @@ export const hk: Language = {
       file_too_large: '檔案大於 {megabytes} MB',
       file_missing: '請選擇圖片',
       uploads_maximum: '24 小時內最多 {maximum} 張圖片',
-      file_type_unsupported: '請使用 JPEG、PNG 或 WebP 圖片',
+      file_type_unsupported: '請使用 JPEG、PNG 或 WebP 圖片。HEIC 圖片請先另存為 JPEG',
       picture_too_large: '圖片像素過多，最多 {megapixels} 百萬像素',
       picture_unreadable: '圖片已損壞或不完整，請換一張',
       file_not_found: '這張圖片已不存在，請重新上傳',

@@ -627,7 +627,7 @@ export const jp: Language = {
       file_too_large: 'ファイルが {megabytes} MB を超えています',
       file_missing: '画像を選んでください',
       uploads_maximum: '24時間に送れる画像は {maximum} 枚までです',
-      file_type_unsupported: 'JPEG、PNG、WebP の画像を使ってください',
+      file_type_unsupported: 'JPEG、PNG、WebP の画像を使ってください。HEIC の画像は、先に JPEG で保存してください',
       picture_too_large: '画像の画素数が多すぎます。{megapixels} メガピクセルまでです',
       picture_unreadable: '画像が壊れているか、途中で切れています。別の画像を選んでください',
       file_not_found: 'この画像はもうありません。もう一度アップロードしてください',

@@ -623,7 +623,7 @@ export const kor: Language = {
       file_too_large: '파일이 {megabytes} MB보다 큽니다',
       file_missing: '사진을 선택하세요',
       uploads_maximum: '24시간에 최대 {maximum}장까지 올릴 수 있습니다',
-      file_type_unsupported: 'JPEG, PNG, WebP 사진을 사용하세요',
+      file_type_unsupported: 'JPEG, PNG, WebP 사진을 사용하세요. HEIC 사진은 먼저 JPEG로 저장하세요',
       picture_too_large: '사진의 픽셀이 너무 많습니다. 최대 {megapixels}메가픽셀입니다',
       picture_unreadable: '사진이 손상되었거나 불완전합니다. 다른 사진을 선택하세요',
       file_not_found: '이 사진은 더 이상 없습니다. 다시 올려 주세요',

@@ -623,7 +623,7 @@ export const spa: Language = {
       file_too_large: 'El archivo supera {megabytes} MB',
       file_missing: 'Elige una imagen',
       uploads_maximum: 'Como máximo {maximum} imágenes en 24 horas',
-      file_type_unsupported: 'Usa una imagen JPEG, PNG o WebP',
+      file_type_unsupported: 'Usa una imagen JPEG, PNG o WebP. Si es HEIC, guárdala antes como JPEG',
       picture_too_large: 'La imagen tiene demasiados píxeles: {megapixels} millones como máximo',
       picture_unreadable: 'La imagen está dañada o incompleta. Elige otra',
       file_not_found: 'Esta imagen ya no está. Súbela de nuevo',

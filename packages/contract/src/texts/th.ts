@@ -619,7 +619,7 @@ export const th: Language = {
       file_too_large: 'ไฟล์ใหญ่กว่า {megabytes} MB',
       file_missing: 'เลือกรูปภาพ',
       uploads_maximum: 'ไม่เกิน {maximum} รูปใน 24 ชั่วโมง',
-      file_type_unsupported: 'ใช้รูปภาพ JPEG, PNG หรือ WebP',
+      file_type_unsupported: 'ใช้รูปภาพ JPEG, PNG หรือ WebP หากเป็นรูป HEIC ให้บันทึกเป็น JPEG ก่อน',
       picture_too_large: 'รูปมีพิกเซลมากเกินไป ไม่เกิน {megapixels} ล้าน',
       picture_unreadable: 'รูปเสียหายหรือไม่สมบูรณ์ โปรดเลือกรูปอื่น',
       file_not_found: 'ไม่มีรูปนี้แล้ว โปรดอัปโหลดอีกครั้ง',

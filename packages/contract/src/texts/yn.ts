@@ -621,7 +621,7 @@ export const yn: Language = {
       file_too_large: 'Tệp lớn hơn {megabytes} MB',
       file_missing: 'Hãy chọn ảnh',
       uploads_maximum: 'Tối đa {maximum} ảnh trong 24 giờ',
-      file_type_unsupported: 'Hãy dùng ảnh JPEG, PNG hoặc WebP',
+      file_type_unsupported: 'Hãy dùng ảnh JPEG, PNG hoặc WebP. Ảnh HEIC thì hãy lưu thành JPEG trước',
       picture_too_large: 'Ảnh có quá nhiều điểm ảnh: tối đa {megapixels} triệu',
       picture_unreadable: 'Ảnh bị hỏng hoặc không đầy đủ. Hãy chọn ảnh khác',
       file_not_found: 'Ảnh này không còn. Hãy tải lên lại',

@@ -616,7 +616,7 @@ export const zh: Language = {
       file_too_large: '文件大于 {megabytes} MB',
       file_missing: '请选择图片',
       uploads_maximum: '24 小时内最多 {maximum} 张图片',
-      file_type_unsupported: '请使用 JPEG、PNG 或 WebP 图片',
+      file_type_unsupported: '请使用 JPEG、PNG 或 WebP 图片。HEIC 图片请先另存为 JPEG',
       picture_too_large: '图片像素过多，最多 {megapixels} 百万像素',
       picture_unreadable: '图片已损坏或不完整，请换一张',
       file_not_found: '这张图片已不存在，请重新上传',

@@ -4,6 +4,7 @@ import { isFailure } from '@assay/web/api/failure.ts'
 import { uploadTo } from '@assay/web/api/upload.ts'
 import { FieldText } from '@assay/web/ui/field.tsx'
 import { Button } from '@assay/web/ui/button.tsx'
+import { heicRefusal, PICTURE_TYPES } from '@assay/web/ui/picture-file.ts'
 
 interface PictureFieldProps {
   label: string
@@ -19,7 +20,9 @@ export function PictureField({ label, value, onChange, error }: PictureFieldProp
   const [wrong, setWrong] = useState('')
   const send = async (file: File | undefined): Promise<void> => {
     if (!file) return
-    setWrong('')
+    const refusal = heicRefusal(file)
+    setWrong(refusal ?? '')
+    if (refusal) return
     try {
       onChange(await uploadTo<string>('/console/picture', file))
     } catch (failure) {
@@ -31,7 +34,7 @@ export function PictureField({ label, value, onChange, error }: PictureFieldProp
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <input id={id} type="file" accept="image/jpeg,image/png,image/webp" onChange={(event) => void send(event.target.files?.[0])} />
+      <input id={id} type="file" accept={PICTURE_TYPES} onChange={(event) => void send(event.target.files?.[0])} />
       {value && (
         <p className="across gap-2">
           <span className="mono muted">{value}</span>

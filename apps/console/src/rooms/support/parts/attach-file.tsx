@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { uploadTo } from '@assay/web/api/upload.ts'
 import { Button } from '@assay/web/ui/button.tsx'
 import { formatPercent } from '@assay/web/ui/format.ts'
+import { PICTURE_TYPES } from '@assay/web/ui/picture-file.ts'
 import { toast } from '@assay/web/ui/toast.tsx'
 import { useFileSender } from '@assay/web/ui/use-file-sender.ts'
 import { useKeys } from '#ui/keys.tsx'
@@ -42,7 +43,7 @@ export function AttachFile({ onStored }: { onStored: (file: Stored) => void }) {
         type="file"
         className="visually-hidden"
         tabIndex={-1}
-        accept="image/jpeg,image/png,image/webp,application/pdf"
+        accept={`${PICTURE_TYPES},application/pdf`}
         aria-label={t`A picture or a PDF`}
         onChange={onChange}
       />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CameraIcon } from '#ui/icons.tsx'
+import { heicRefusal, PICTURE_TYPES } from '#ui/picture-file.ts'
 import { Secret } from '#ui/secret.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CameraView } from '../capture/camera-view.tsx'
@@ -23,28 +24,35 @@ interface PictureCardProps {
   reason?: string
 }
 
-/** One picture: taken by the camera or chosen from files, looked at before it is sent, taken again as often as one likes. */
-export function PictureCard({ item, error, reason }: PictureCardProps) {
-  const { t, i18n } = useLingui()
-  const taken = useDraft((draft) => draft.pictures[item])
-  const [isOpen, setOpen] = useState(false)
+/** How good a chosen picture is. Of a file that this browser cannot open nothing is said: the server decides. */
+function useQualityOf(file: File | undefined): Quality | undefined {
   const [quality, setQuality] = useState<Quality>()
-  const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!taken) return
+    if (!file) return
     let isGone = false
-    // A file that this browser cannot open is still decided by the server.
-    judgeFile(taken.file).then(
+    judgeFile(file).then(
       (judged) => !isGone && setQuality(judged),
       () => !isGone && setQuality(undefined),
     )
     return () => {
       isGone = true
     }
-  }, [taken])
+  }, [file])
+  return quality
+}
+
+/** One picture: taken by the camera or chosen from files, looked at before it is sent, taken again as often as one likes. */
+export function PictureCard({ item, error, reason }: PictureCardProps) {
+  const { t, i18n } = useLingui()
+  const taken = useDraft((draft) => draft.pictures[item])
+  const [isOpen, setOpen] = useState(false)
+  const quality = useQualityOf(taken?.file)
+  const input = useRef<HTMLInputElement>(null)
   const take = (file: File | undefined) => {
     setOpen(false)
     if (!file) return
+    const refusal = heicRefusal(file)
+    if (refusal) return toast(refusal)
     if (file.size > MEGABYTES * MEGABYTE) return toast(t`The file is larger than ${MEGABYTES} MB`)
     setPicture(item, { file, preview: URL.createObjectURL(file) })
   }
@@ -83,7 +91,7 @@ export function PictureCard({ item, error, reason }: PictureCardProps) {
         ref={input}
         type="file"
         hidden
-        accept="image/jpeg,image/png,image/webp"
+        accept={PICTURE_TYPES}
         aria-label={t`Choose a file: ${name}`}
         onChange={(event) => {
           take(event.target.files?.[0])

@@ -4,6 +4,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { CameraIcon } from '#ui/icons.tsx'
+import { heicRefusal, PICTURE_TYPES } from '#ui/picture-file.ts'
 import { toast } from '#ui/toast.tsx'
 import { useChangePicture } from '../api.ts'
 import { loadImage } from './crop-image.ts'
@@ -25,6 +26,8 @@ export function Picture({ name, picture, onChosen }: PictureProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = async (file: File | undefined) => {
     if (!file) return
+    const refusal = heicRefusal(file)
+    if (refusal) return toast(refusal)
     if (file.size > MEGABYTES * MEGABYTE) return toast(t`The file is larger than ${MEGABYTES} MB`)
     const address = URL.createObjectURL(file)
     try {
@@ -48,7 +51,7 @@ export function Picture({ name, picture, onChosen }: PictureProps) {
         ref={input}
         type="file"
         hidden
-        accept="image/jpeg,image/png,image/webp,image/heic"
+        accept={PICTURE_TYPES}
         aria-label={t`Choose a picture`}
         onChange={(event) => {
           void choose(event.target.files?.[0])

@@ -6,6 +6,7 @@ import { uploadTo } from '#api/upload.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { PictureIcon } from '#ui/icons.tsx'
 import { Meter } from '#ui/list.tsx'
+import { PICTURE_TYPES } from '#ui/picture-file.ts'
 import { Empty, ErrorBox, SkeletonRows } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -81,7 +82,7 @@ function FileRow({ topic, onDone }: SourceProps) {
       <input
         type="file"
         className="visually-hidden"
-        accept="image/*,application/pdf"
+        accept={`${PICTURE_TYPES},application/pdf`}
         aria-label={t`A picture or a PDF`}
         disabled={share !== undefined}
         onChange={onChange}
