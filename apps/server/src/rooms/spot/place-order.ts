@@ -18,7 +18,8 @@ import { tokenLockOf, type RequireTokenOpen } from './token-lock.ts'
 export async function placeOrder(services: SpotServices, input: OrderInput, context: UserContext): Promise<OrderAnswer> {
   refuseFaulty(faultyFieldsOf(input))
   const trader = services.traderOf(context.session.userId)
-  const requireTokenOpen = await lockOf(services, [input], context)
+  const lock = lockOf(services, [input], context)
+  const requireTokenOpen = typeof lock === 'function' ? lock : await lock
   return services.desk.submit({ ...askerOf(trader, context), run: (turn) => place(services, turn, { input, trader, requireTokenOpen }) })
 }
 
@@ -33,7 +34,8 @@ export async function placeOrders(
   )
   refuseFaulty(Object.fromEntries(faulty))
   const trader = services.traderOf(context.session.userId)
-  const requireTokenOpen = await lockOf(services, orders, context)
+  const lock = lockOf(services, orders, context)
+  const requireTokenOpen = typeof lock === 'function' ? lock : await lock
   const attempts = await services.desk.submit({
     ...askerOf(trader, context),
     size: orders.length,

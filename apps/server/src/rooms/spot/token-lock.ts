@@ -11,10 +11,23 @@ import { findWithdrawalLock } from './store.ts'
 /** Refuses `token_locked` where the pair is of a token. */
 export type RequireTokenOpen = (pair: Pair) => void
 
-/** Looks once, and only where one of the pairs is of a token: the way of all other orders asks no database. */
-export async function tokenLockOf(services: SpotServices, userId: number, pairs: readonly (Pair | undefined)[]): Promise<RequireTokenOpen> {
+const anybodyMay: RequireTokenOpen = () => undefined
+
+/**
+ * Looks once, and only where one of the pairs is of a token: all other orders ask no database, and come to the desk in the instant they were read,
+ * hence no promise.
+ */
+export function tokenLockOf(
+  services: SpotServices,
+  userId: number,
+  pairs: readonly (Pair | undefined)[],
+): RequireTokenOpen | Promise<RequireTokenOpen> {
   const isAsked = pairs.some((pair) => pair && services.isTokenPair(pair.symbol))
-  const until = isAsked ? await findWithdrawalLock(services.db, userId) : null
+  return isAsked ? askLock(services, userId) : anybodyMay
+}
+
+async function askLock(services: SpotServices, userId: number): Promise<RequireTokenOpen> {
+  const until = await findWithdrawalLock(services.db, userId)
   return ({ symbol }) => {
     if (until && services.isTokenPair(symbol)) refuse('token_locked', { values: { time: minuteText(until.getTime()) } })
   }

@@ -9,14 +9,16 @@ import { InvestPage } from './invest.tsx'
 
 eachAnew()
 
-const market: Market = { currency_id: '1', currency_name: 'BTC', symbol: 'BTC/USDT', index: '60000', volatility: '0.5' }
+/** Of this file alone: what another file told of a pair may outlast it in a worker that both share. */
+const SYMBOL = 'BTC/USDT:INVEST'
+const market: Market = { currency_id: '1', currency_name: 'BTC', symbol: SYMBOL, index: '60000', volatility: '0.5' }
 const product = (target: string): Product => ({
   id: target,
   currency_id: '1',
   currency_name: 'BTC',
   legal_id: '3',
   legal_name: 'USDT',
-  symbol: 'BTC/USDT',
+  symbol: SYMBOL,
   type: 'call',
   target,
   days: 7,
