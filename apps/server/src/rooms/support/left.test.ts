@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing.ts'
 import { createUser, insertCurrencies } from '../wallet/testing.ts'
 import { supportHandlers } from './handlers.ts'
 import { returnLeft } from './left.ts'
-import { asOperator, asUser, message, supportOf, type TestSupport } from './testing.ts'
+import { addOperator, asOperator, asUser, code, message, supportOf, type TestSupport } from './testing.ts'
 
 let database: TestDatabase
 let support: TestSupport
@@ -16,19 +16,11 @@ beforeAll(async () => {
   await insertCurrencies(database.db)
   support = await supportOf(database)
   handlers = supportHandlers(support.services)
-  const added = await database.pool.query<{ id: string }>(
-    `insert into operator (email, name, roles, authenticator, accepted_at) values ('mira@example.org', 'Mira', '{support}', '', now()) returning id`,
-  )
-  operatorId = Number(added.rows[0]!.id)
+  operatorId = await addOperator(database, 'Mira')
 })
 // The invariants are asked when the database closes.
 afterAll(() => database.close())
 
-const code = (work: Promise<unknown> | unknown) =>
-  Promise.resolve(work).then(
-    () => 'ok',
-    (refusal: { code?: string }) => refusal.code ?? String(refusal),
-  )
 const caseOf = async (userId: number) => ((await handlers.send(message('hello'), asUser(userId))) as { case: { id: string } }).case.id
 
 /** The operator has a page open, and gave a sign so many minutes ago. */
@@ -39,33 +31,28 @@ const seen = (operator: number, minutes: number) =>
     [operator, minutes],
   )
 
+const statesOf = async (ids: readonly string[]) => {
+  const { rows } = await database.pool.query<{ state: string }>('select state from support_case where id = any($1) order by id', [ids])
+  return rows.map(({ state }) => state)
+}
+
 it('waits in line again, and its writer reads so, once its operator logged out or gave no sign for ten minutes', async () => {
-  const added = await database.pool.query<{ id: string }>(
-    `insert into operator (email, name, roles, authenticator, accepted_at)
-     values ('home@example.org', 'Home', '{support}', '', now()), ('out@example.org', 'Out', '{support}', '', now()),
-       ('here@example.org', 'Here', '{support}', '', now()) returning id`,
-  )
-  const holders = added.rows.map(({ id }) => Number(id))
-  const [home, out, here] = holders as [number, number, number]
+  const [home, out, here] = [await addOperator(database, 'Home'), await addOperator(database, 'Out'), await addOperator(database, 'Here')]
   await Promise.all([seen(home, 9), seen(out, 1), seen(here, 9)])
   const talks = []
-  for (const holder of holders) {
+  for (const holder of [home, out, here]) {
     const userId = await createUser(database.db)
     const id = await caseOf(userId)
     await handlers.take({ id }, asOperator(holder))
     talks.push({ id, userId })
   }
   const ids = talks.map(({ id }) => id)
-  const states = async () =>
-    (await database.pool.query<{ state: string }>('select state from support_case where id = any($1) order by id', [ids])).rows.map(
-      ({ state }) => state,
-    )
   await returnLeft(support.services)
-  expect(await states()).toEqual(['open', 'open', 'open'])
+  expect(await statesOf(ids)).toEqual(['open', 'open', 'open'])
   await database.pool.query(`update operator_session set seen_at = now() - interval '10 minutes' where operator_id = $1`, [home])
   await database.pool.query('update operator_session set ended_at = now() where operator_id = $1', [out])
   await returnLeft(support.services)
-  expect(await states()).toEqual(['waiting', 'waiting', 'open'])
+  expect(await statesOf(ids)).toEqual(['waiting', 'waiting', 'open'])
   const { id, userId } = talks[0]!
   const { messages: read } = (await handlers.messages({ case: id, after: 0 }, asUser(userId))) as {
     messages: { side: string; text: string }[]
@@ -94,27 +81,19 @@ it('sends five transcripts of a user in 24 hours, however many are asked for at 
 })
 
 it('waits in line again once its operator is disabled or may not answer any more, and only then', async () => {
-  const added = await database.pool.query<{ id: string }>(
-    `insert into operator (email, name, roles, authenticator, accepted_at)
-     values ('gone@example.org', 'Gone', '{support}', '', now()), ('moved@example.org', 'Moved', '{support}', '', now()) returning id`,
-  )
-  const [gone, moved] = added.rows.map(({ id }) => Number(id)) as [number, number]
+  const [gone, moved] = [await addOperator(database, 'Gone'), await addOperator(database, 'Moved')]
   await Promise.all([gone, moved, operatorId].map((operator) => seen(operator, 0)))
   const ids: string[] = []
   for (const holder of [gone, moved, operatorId]) {
     ids.push(await caseOf(await createUser(database.db)))
     await handlers.take({ id: ids.at(-1)! }, asOperator(holder))
   }
-  const states = async () =>
-    (await database.pool.query<{ state: string }>('select state from support_case where id = any($1) order by id', [ids])).rows.map(
-      ({ state }) => state,
-    )
   await returnLeft(support.services)
-  expect(await states()).toEqual(['open', 'open', 'open'])
+  expect(await statesOf(ids)).toEqual(['open', 'open', 'open'])
   await database.pool.query('update operator set disabled_at = now() where id = $1', [gone])
   await database.pool.query(`update operator set roles = '{content}' where id = $1`, [moved])
   await returnLeft(support.services)
-  expect(await states()).toEqual(['waiting', 'waiting', 'open'])
+  expect(await statesOf(ids)).toEqual(['waiting', 'waiting', 'open'])
   expect(support.told).toContain(`state ${ids[0]}`)
   expect(await code(handlers.take({ id: ids[0]! }, asOperator(operatorId)))).toBe('ok')
 })

@@ -13,7 +13,7 @@ import { greet } from './automatic.ts'
 import { supportHandlers } from './handlers.ts'
 import { readSchedule } from './hours.ts'
 import { createLine } from './line.ts'
-import { asOperator, asUser, guestAt, message, supportOf, type TestSupport } from './testing.ts'
+import { addOperator, asOperator, asUser, code, guestAt, message, supportOf, type TestSupport } from './testing.ts'
 
 let database: TestDatabase
 let support: TestSupport
@@ -25,21 +25,10 @@ beforeAll(async () => {
   await insertCurrencies(database.db)
   support = await supportOf(database)
   handlers = supportHandlers(support.services)
-  operatorId = Number(
-    (
-      await database.pool.query<{ id: string }>(
-        `insert into operator (email, name, roles, authenticator, accepted_at) values ('mira@example.org', 'Mira', '{support}', '', now()) returning id`,
-      )
-    ).rows[0]!.id,
-  )
+  operatorId = await addOperator(database, 'Mira')
 })
 afterAll(() => database.close())
 
-const code = (work: Promise<unknown> | unknown) =>
-  Promise.resolve(work).then(
-    () => 'ok',
-    (refusal: { code?: string }) => refusal.code ?? String(refusal),
-  )
 const send = (userId: number, text: string, more: object = {}) => Promise.resolve(handlers.send(message(text, more), asUser(userId)))
 const caseOf = async (userId: number) => ((await send(userId, 'hello')) as { case: { id: string } }).case.id
 
@@ -131,10 +120,7 @@ it('takes files of operators by the same checks, and gives them to whom they wro
   expect(await code(handlers.file({ reference }, asUser(owner)))).toBe('ok')
   expect(await code(handlers.file({ reference }, asUser(other)))).toBe('file_not_found')
   // A file of a colleague is not one's own to send.
-  const { rows } = await database.pool.query<{ id: string }>(
-    `insert into operator (email, name, roles, authenticator, accepted_at) values ('lea@example.org', 'Lea', '{support}', '', now()) returning id`,
-  )
-  const second = await attach(await picture(), Number(rows[0]!.id))
+  const second = await attach(await picture(), await addOperator(database, 'Lea'))
   expect(await code(handlers.answer({ id, ...message('x'), reference: second }, asOperator(operatorId)))).toBe('file_not_found')
 })
 

@@ -48,6 +48,23 @@ export async function supportOf({ db }: TestDatabase): Promise<TestSupport> {
   return { services, told, setThere: (isThere) => void (there = isThere), folder }
 }
 
+/** Somebody of customer service who has accepted his invitation. */
+export async function addOperator({ pool }: TestDatabase, name: string): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into operator (email, name, roles, authenticator, accepted_at)
+     values (lower($1) || '@example.org', $1, '{support}', '', now()) returning id`,
+    [name],
+  )
+  return Number(rows[0]!.id)
+}
+
+/** What a call was refused with, or `ok`. */
+export const code = (work: Promise<unknown> | unknown): Promise<string> =>
+  Promise.resolve(work).then(
+    () => 'ok',
+    (refusal: { code?: string }) => refusal.code ?? String(refusal),
+  )
+
 const ofNobody: CallContext = { lang: 'en', address: '192.0.2.1', device: '', session: null, idempotent: null }
 export const guestAt = (address: string): CallContext => ({ ...ofNobody, address })
 export const asUser = (userId: number) => ({ ...ofNobody, session: { id: '1', userId, verificationLevel: 0 } })

@@ -116,9 +116,11 @@ function Pay({ payment: { id, paying } }: { payment: api.PayOutView }) {
   const [reference, setReference] = useState('')
   return (
     <Section title={t`Payment`}>
-      <p className="muted">
-        <Trans>Say first that you are paying it, then make the transfer at the bank and write down its reference.</Trans>
-      </p>
+      {(!paying || isOwn) && (
+        <p className="muted">
+          <Trans>Say first that you are paying it, then make the transfer at the bank and write down its reference.</Trans>
+        </p>
+      )}
       <div className="stack">
         {paying && <PayingNote paying={paying} />}
         {paying && isOwn && (

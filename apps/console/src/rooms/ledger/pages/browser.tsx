@@ -43,7 +43,7 @@ export function Browser() {
       <Bar title={t`Ledger`} note={t`Every amount of money that ever moved`} />
       <SearchForm key={params.toString().replace(/&?open=\d*/, '')} params={params} onSearch={(found) => setParams(found)} />
       <div ref={columns} style={{ display: 'contents' }}>
-        <Columns widths={open ? 'minmax(0, 0.8fr) minmax(0, 1fr) 280px' : 'minmax(0, 2fr) minmax(0, 1fr) 0'}>
+        <Columns widths={open ? 'minmax(0, 0.9fr) minmax(0, 1fr) 256px' : 'minmax(0, 2fr) minmax(0, 1fr) 0'}>
           <div className="page-column ledger-column" tabIndex={-1}>
             <List entries={entries} open={open} onOpen={setOpen} />
           </div>
@@ -80,7 +80,7 @@ function Held({ entry: { held_change: change, currency_name: name } }: { entry: 
   )
 }
 
-/** Beside an opened posting only one column is left: of what moved among what is held it shows that figure. */
+/** Beside an opened posting there is room for one figure: of what moved among what is held it is that one. */
 const changeOf = (entry: Entry) => (entry.available_change === '0' ? <Held entry={entry} /> : availableText(entry))
 
 function List({ entries, open, onOpen }: ListProps) {
@@ -100,13 +100,15 @@ function List({ entries, open, onOpen }: ListProps) {
             onOpen={({ posting_id: id }) => onOpen(id)}
             columns={[
               { title: t`Posting`, cell: ({ posting_id: id }) => id, text: keyOf },
-              { title: t`Time`, cell: ({ time }) => formatTime(time), text: ({ time }) => time },
+              { title: t`Time`, isHidden: open !== '', cell: ({ time }) => formatTime(time), text: ({ time }) => time },
               { title: t`Kind`, isHidden: open !== '', cell: ({ kind }) => kind, text: ({ kind }) => kind },
               { title: t`Account`, cell: accountCell, text: accountText },
+              ...(open === '' ? [] : [{ title: t`Amount`, end: true, cell: changeOf }]),
               {
                 title: t`Available`,
                 end: true,
-                cell: open === '' ? availableText : changeOf,
+                isHidden: open !== '',
+                cell: availableText,
                 text: ({ available_change: change }) => change,
               },
               {

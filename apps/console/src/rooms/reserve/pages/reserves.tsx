@@ -116,34 +116,40 @@ const readAt = ({ read_at: at, is_old: isOld }: Coin['wallets'][number]) => <spa
 function Wallets({ coin: { wallets, scale, currency_name: name, by_bank: byBank } }: { coin: Coin }) {
   const { t } = useLingui()
   return (
-    <Section title={t`Where ${name} is held`} wide>
-      <Table
-        label={t`Where ${name} is held`}
-        hasKeys={false}
-        rows={wallets}
-        empty={t`No wallet of this coin has been read.`}
-        idOf={({ id }) => id}
-        columns={[
-          { title: t`Kind`, cell: ({ kind }) => kind, text: ({ kind }) => kind },
-          { title: t`Network`, cell: ({ network }) => network, text: ({ network }) => network ?? '' },
-          { title: t`Address`, look: 'mono', cell: ({ address }) => address, text: ({ address }) => address ?? '' },
-          { title: t`Height`, end: true, cell: ({ height }) => height ?? '', text: ({ height }) => height ?? '' },
-          {
-            title: t`Read at`,
-            end: true,
-            cell: readAt,
-            text: ({ read_at: at }) => at,
-          },
-          {
-            title: t({ context: 'reserve', message: 'Held' }),
-            end: true,
-            cell: ({ balance }) => formatAmount(balance, scale),
-            text: ({ balance }) => balance,
-          },
-        ]}
-      />
-      {byBank && <ByBank {...byBank} amountOf={(amount) => `${formatAmount(amount, scale)} ${name}`} />}
-    </Section>
+    <>
+      <Section title={t`Where ${name} is held`} wide>
+        <Table
+          label={t`Where ${name} is held`}
+          hasKeys={false}
+          rows={wallets}
+          empty={t`No wallet of this coin has been read.`}
+          idOf={({ id }) => id}
+          columns={[
+            { title: t`Kind`, cell: ({ kind }) => kind, text: ({ kind }) => kind },
+            { title: t`Network`, cell: ({ network }) => network, text: ({ network }) => network ?? '' },
+            { title: t`Address`, look: 'mono', cell: ({ address }) => address, text: ({ address }) => address ?? '' },
+            { title: t`Height`, end: true, cell: ({ height }) => height ?? '', text: ({ height }) => height ?? '' },
+            {
+              title: t`Read at`,
+              end: true,
+              cell: readAt,
+              text: ({ read_at: at }) => at,
+            },
+            {
+              title: t({ context: 'reserve', message: 'Held' }),
+              end: true,
+              cell: ({ balance }) => formatAmount(balance, scale),
+              text: ({ balance }) => balance,
+            },
+          ]}
+        />
+      </Section>
+      {byBank && (
+        <Section>
+          <ByBank {...byBank} amountOf={(amount) => `${formatAmount(amount, scale)} ${name}`} />
+        </Section>
+      )}
+    </>
   )
 }
 

@@ -165,11 +165,13 @@ interface ByBankProps extends NonNullable<CoinPage['by_bank']> {
 function ByBank({ since, came_in: cameIn, went_out: wentOut, amountOf }: ByBankProps) {
   if (cameIn === '0' && wentOut === '0') return null
   return (
-    <Note>
-      <Trans>
-        Since the statement of {formatTime(since)}, {amountOf(cameIn)} came in by bank and {amountOf(wentOut)} went out. Both are counted.
-        Payments announced before it count from the next statement on.
-      </Trans>
-    </Note>
+    <div className="gutter padded">
+      <Note>
+        <Trans>
+          Since the statement of {formatTime(since)}, {amountOf(cameIn)} came in by bank and {amountOf(wentOut)} went out. Both are counted.
+          Payments announced before it count from the next statement on.
+        </Trans>
+      </Note>
+    </div>
   )
 }
