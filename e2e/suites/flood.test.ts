@@ -96,18 +96,22 @@ async function tradesOnUnder(name: string, options: Parameters<typeof flood>[0],
 const path = (call: string, fields: Record<string, string | number>): string =>
   `/api${call}?${new URLSearchParams(Object.entries(fields).map(([field, value]): [string, string] => [field, String(value)])).toString()}`
 
-/** Puts an hour before the public log, each second of it like one that there was, for what reads it; takes it away again. */
-async function withLongLog(run: (firstSecond: number) => Promise<unknown>): Promise<void> {
+/**
+ * Puts an hour before the public log, each second of it like one that there was, for what reads it; takes it away again. It ends with the minute
+ * before the log's first: the server reads its own log meanwhile, in whole minutes, whose blocks follow from one another.
+ */
+async function withLongLog(run: (end: number) => Promise<unknown>): Promise<void> {
   const { rows } = await pool.query<{ first: string }>('select min(second) as first from proof_second')
   const first = Number(rows[0]!.first)
+  const end = first - (first % 60)
   await pool.query(
     `insert into proof_second (second, head, root, ticks)
      select second, head, root, ticks from generate_series($1::bigint - $2::bigint, $1::bigint - 1) second,
        (select head, root, ticks from proof_second order by second desc limit 1) one`,
-    [first, HOUR],
+    [end, HOUR],
   )
   try {
-    await run(first)
+    await run(end)
   } finally {
     await pool.query('delete from proof_second where second < $1', [first])
   }
@@ -142,9 +146,9 @@ describe('flood', () => {
   })
 
   it('of heads and hours of the public log', async () => {
-    await withLongLog(async (first) => {
-      await tradesOnUnder('heads', { requests: [{ path: path('/proof/heads', { from: first - HOUR, to: first - 1 }) }] })
-      await tradesOnUnder('hours', { requests: [{ path: path('/proof/hour', { hour: first }) }] })
+    await withLongLog(async (end) => {
+      await tradesOnUnder('heads', { requests: [{ path: path('/proof/heads', { from: end - HOUR, to: end - 1 }) }] })
+      await tradesOnUnder('hours', { requests: [{ path: path('/proof/hour', { hour: end }) }] })
     })
   })
 
